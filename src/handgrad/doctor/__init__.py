@@ -1,0 +1,1 @@
+"""Examines an operation."""

@@ -1,0 +1,1 @@
+"""Figures for lessons: curve, kinks, fonts. No widgets."""

@@ -1,0 +1,1 @@
+"""Problems, hints, solutions, checks."""

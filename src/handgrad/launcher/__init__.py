@@ -1,0 +1,1 @@
+"""The handgrad command."""
