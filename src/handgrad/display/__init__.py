@@ -4,6 +4,6 @@ Imports nothing of handgrad. Everybody may import from here.
 """
 
 from handgrad.display.card import Card, Row, Tone
-from handgrad.display.palette import PALETTE, stylesheet
+from handgrad.display.palette import PALETTE, stylesheet, theme_variables
 
-__all__ = ["PALETTE", "Card", "Row", "Tone", "stylesheet"]
+__all__ = ["PALETTE", "Card", "Row", "Tone", "stylesheet", "theme_variables"]

@@ -39,14 +39,19 @@ PALETTE: dict[str, Shade] = {
 
 
 @functools.cache
-def stylesheet() -> str:
-    """Return the CSS shared by all outputs: the palette as `--hg-…` variables, then the components."""
+def theme_variables() -> str:
+    """Return the CSS that gives elements of class `hg` the palette as `--hg-…` variables."""
     light = "".join(f"--hg-{name}:{shade.light};" for name, shade in PALETTE.items())
     dark = "".join(f"--hg-{name}:{shade.dark};" for name, shade in PALETTE.items())
-    themes = (
+    return (
         f".hg{{{light}}}"
         f"@media (prefers-color-scheme:dark){{body:not([data-jp-theme-light]) .hg{{{dark}}}}}"
         f'[data-jp-theme-light="false"] .hg{{{dark}}}'
     )
+
+
+@functools.cache
+def stylesheet() -> str:
+    """Return the CSS shared by all cards: the palette, then the components."""
     components = (Path(__file__).parent / "card.css").read_text(encoding="utf-8")
-    return themes + "".join(line.strip() for line in components.splitlines())
+    return theme_variables() + "".join(line.strip() for line in components.splitlines())

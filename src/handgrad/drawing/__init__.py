@@ -1,1 +1,11 @@
-"""Figures for lessons: curve, kinks, fonts. No widgets."""
+"""Figures for lessons: curve, kinks, the way there and back; and the font that brings its own Chinese. No widgets.
+
+Imports handgrad.functions, messages and display. The explorers may import from here.
+"""
+
+from handgrad.drawing.curve import draw_curve
+from handgrad.drawing.forward_backward import draw_forward_backward
+from handgrad.drawing.kinks import draw_kinks
+from handgrad.drawing.picture import Picture
+
+__all__ = ["Picture", "draw_curve", "draw_forward_backward", "draw_kinks"]
