@@ -59,9 +59,9 @@ def text(key: str, /, language: str | None = None, **values: str | int) -> str:
         UnknownMessageError: the key is in no catalogue of the language, or a value is missing.
     """
     bundle = _bundle(language or _current)
-    if not bundle.has_message(key):
+    pattern = bundle.get_message(key).value if bundle.has_message(key) else None
+    if pattern is None:
         raise UnknownMessageError(f"no message {key!r} in language {language or _current!r}")
-    pattern = bundle.get_message(key).value
     sentence, errors = bundle.format_pattern(pattern, values)
     if errors:
         raise UnknownMessageError(f"message {key!r} in {language or _current!r}: {errors[0]}")
