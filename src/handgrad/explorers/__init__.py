@@ -1,1 +1,8 @@
-"""Pictures that follow the hand."""
+"""Pictures that follow the hand: outputs to step or slide through, alive without a kernel.
+
+Imports handgrad.functions, drawing, messages and display. Lessons import from here.
+"""
+
+from handgrad.explorers.stepping import step_through
+
+__all__ = ["step_through"]

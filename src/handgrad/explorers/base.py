@@ -1,0 +1,88 @@
+"""What all explorers share: a table of positions, worked out once by torch, and one small script that shows them.
+
+An explorer is one self-contained piece of HTML. It needs no kernel and no network, so it lives on in a
+reopened notebook, in an exported page and in slides. Nothing in it has an id, so any number of them, the same
+one twice included, can stand in one page. Where scripts do not run, a static text stands in its place.
+
+A new kind of explorer is a file `<view>.js` beside `explorer.js`, which defines `createView(stage, table)`,
+and a function that returns an `Explorer` with the table for it.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from handgrad.display import theme_variables
+from handgrad.messages import text
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Explorer:
+    """An output that the reader steps or slides through.
+
+    Args:
+        view: which script draws it: `<view>.js`.
+        title: names it, also for a screen reader.
+        captions: what is said at each position, as HTML.
+        table: what the view draws from: numbers and strings that JSON can hold, rounded already.
+        static_html: stands where scripts do not run.
+        plain_text: stands where HTML is not shown; tests compare it.
+    """
+
+    view: str
+    title: str
+    captions: Sequence[str]
+    table: Any
+    static_html: str
+    plain_text: str
+
+    def __repr__(self) -> str:
+        return self.plain_text
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/html": self.to_html(), "text/plain": self.plain_text}
+
+    def to_html(self) -> str:
+        """Return the explorer as one HTML element, style, data and script included."""
+        content = {
+            "title": self.title,
+            "captions": list(self.captions),
+            "labels": {name: text(f"explorer-{name}") for name in _LABELS},
+            "table": self.table,
+        }
+        # "<" would end the script early if a value held a closing tag.
+        data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        return (
+            f'<div class="hg hg-explorer" data-hg-view="{self.view}">'
+            f"<style>{theme_variables()}{_stylesheet()}</style>"
+            f'<div class="hg-static">{self.static_html}</div>'
+            f'<script type="application/json">{data}</script>'
+            f"<script>{_script(self.view)}</script></div>"
+        )
+
+
+_LABELS = ("back", "forward", "play", "pause", "position", "count")
+
+
+@functools.cache
+def _stylesheet() -> str:
+    return _compact("explorer.css", comment="/*")
+
+
+@functools.cache
+def _script(view: str) -> str:
+    scripts = _compact(f"{view}.js", comment="//") + "\n" + _compact("explorer.js", comment="//")
+    return f'(() => {{\n"use strict";\nconst viewName = "{view}";\n{scripts}\n}})();'
+
+
+def _compact(name: str, comment: str) -> str:
+    """Return a file of ours without indentation and without the lines that are comments."""
+    lines = (line.strip() for line in (_HERE / name).read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith(comment))

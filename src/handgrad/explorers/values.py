@@ -1,0 +1,51 @@
+"""Values as short text: rounded, so that every processor writes the same."""
+
+from __future__ import annotations
+
+import numbers
+from typing import Any
+
+from torch import Tensor
+
+# Four digits are enough to follow a calculation; the last bits differ between processors.
+_DIGITS = 4
+_WHOLE = 12
+_FIRST = 3
+_LONGEST = 40
+
+
+def describe(value: object) -> str:
+    """Return `value` as text: numbers rounded, large tensors cut, other objects by their type.
+
+    A floating number always shows a point (`3.0`), a whole one never does (`3`).
+    """
+    if isinstance(value, Tensor):
+        return _describe_tensor(value)
+    if isinstance(value, tuple | list):
+        items = ", ".join(describe(item) for item in value)
+        return f"[{items}]" if isinstance(value, list) else f"({items})"
+    if value is None or isinstance(value, bool):
+        return str(value)
+    if isinstance(value, numbers.Number):
+        return _describe_number(value)
+    if isinstance(value, str):
+        return repr(value if len(value) <= _LONGEST else value[:_LONGEST] + "…")
+    # A repr of anything else may hold an address, which is another one at every run.
+    return f"<{type(value).__name__}>"
+
+
+def _describe_tensor(tensor: Tensor) -> str:
+    tensor = tensor.detach()
+    if tensor.numel() <= _WHOLE:
+        return describe(tensor.tolist())
+    first = ", ".join(describe(item) for item in tensor.flatten()[:_FIRST].tolist())
+    return f"{' × '.join(map(str, tensor.shape))}: [{first}, …]"
+
+
+def _describe_number(value: Any) -> str:
+    if isinstance(value, numbers.Integral):
+        return str(int(value))
+    if not isinstance(value, numbers.Real):
+        return f"{complex(value):.{_DIGITS}g}"
+    short = f"{float(value) + 0.0:.{_DIGITS}g}"
+    return f"{short}.0" if short.lstrip("-").isdigit() else short
