@@ -12,6 +12,9 @@ from handgrad.display.palette import stylesheet
 
 Tone = Literal["neutral", "info", "good", "bad"]
 
+# `code`, or **strong** that hugs its text: the stars of `2 ** n` are none.
+_MARKUP = re.compile(r"(`[^`]+`|\*\*(?! )[^*]+(?<! )\*\*)")
+
 
 @dataclass(frozen=True)
 class Row:
@@ -44,13 +47,14 @@ class Card:
     tone: Tone = "neutral"
 
     def __str__(self) -> str:
-        width = max((len(row.label) for row in self.rows), default=0)
-        lines = [self.title, *self.paragraphs]
-        lines += [f"  {row.label:<{width}}  {row.value}" for row in self.rows]
+        rows = [(plain(row.label), plain(row.value)) for row in self.rows]
+        width = max((len(label) for label, _ in rows), default=0)
+        lines = [plain(self.title), *map(plain, self.paragraphs)]
+        lines += [f"  {label:<{width}}  {value}" for label, value in rows]
         lines += ["", *(f"    {line}".rstrip() for line in self.code.splitlines()), ""] * bool(
             self.code
         )
-        lines += [self.note] * bool(self.note)
+        lines += [plain(self.note)] * bool(self.note)
         return "\n".join(lines).rstrip()
 
     __repr__ = __str__
@@ -76,15 +80,23 @@ class Card:
         return {"text/html": self.to_html(), "text/plain": str(self)}
 
 
+def plain(text: str) -> str:
+    """Return `text` for a reader without HTML: the stars of `**strong**` left out, `` `code` `` kept."""
+    return "".join(piece[2:-2] if _is_strong(piece) else piece for piece in _MARKUP.split(text))
+
+
 def inline(text: str) -> str:
     """Return `text` as HTML: escaped, with `` `code` `` and `**strong**` marked up."""
-    pieces = re.split(r"(`[^`]+`|\*\*[^*]+\*\*)", text)
-    return "".join(_inline_piece(piece) for piece in pieces)
+    return "".join(_inline_piece(piece) for piece in _MARKUP.split(text))
 
 
 def _inline_piece(piece: str) -> str:
-    if len(piece) > 2 and piece.startswith("`"):
+    if _is_strong(piece):
+        return f"<strong>{inline(piece[2:-2])}</strong>"
+    if _MARKUP.fullmatch(piece):
         return f"<code>{html.escape(piece[1:-1])}</code>"
-    if len(piece) > 4 and piece.startswith("**"):
-        return f"<strong>{html.escape(piece[2:-2])}</strong>"
     return html.escape(piece)
+
+
+def _is_strong(piece: str) -> bool:
+    return piece.startswith("**") and _MARKUP.fullmatch(piece) is not None

@@ -1,1 +1,0 @@
-language-name = English

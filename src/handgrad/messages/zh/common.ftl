@@ -1,1 +1,0 @@
-language-name = 简体中文
