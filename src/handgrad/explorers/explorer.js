@@ -7,6 +7,8 @@ const ICONS = {
   play: '<path d="M4 2.5 13 8l-9 5.5z"/>',
   pause: '<path d="M4 3h3v10H4zM9 3h3v10H9z"/>',
 };
+// JupyterLab would take arrow keys for moving between cells.
+const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
 const PAUSE_BETWEEN_STEPS = 2200;
 
 function element(tag, className, attributes = {}) {
@@ -53,13 +55,12 @@ function mount(root) {
   const stage = element("div", "hg-stage hg-" + viewName);
   const show = createView(stage, table);
   const [captionArea, caption] = captionBox(captions);
-  // Keys pressed in here are ours: JupyterLab would take arrow keys for moving between cells.
-  const controls = element("div", "hg-controls", { "data-lm-suppress-shortcuts": "true" });
+  const controls = element("div", "hg-controls", OWN_KEYS);
   const play = button("play", labels.play);
   const back = button("back", labels.back);
   const forward = button("forward", labels.forward);
   const slider = element("input", "hg-slider", {
-    type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": labels.position,
+    ...OWN_KEYS, type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": labels.position,
   });
   const count = element("span", "hg-count", { "aria-hidden": "true" });
   controls.append(play, back, slider, forward, count);

@@ -42,23 +42,29 @@ def stage_html(steps: Sequence[Step]) -> str:
     """Return the stage for `steps` as HTML that `step-through.js` brings to life."""
     parts = [
         _cell("inputs", _chips(steps, "inputs")),
-        _arrow("to-forward", steps, "inputs"),
+        _arrow("to-forward", "right", steps, "inputs"),
         _box("forward", steps, ["inputs", "output"]),
-        _arrow("to-output", steps, "output"),
+        _arrow("to-output", "right", steps, "output"),
         _cell("output", _chips(steps, "output")),
-        _arrow("to-ctx", steps, "write"),
+        _arrow("to-ctx", "down", steps, "write"),
         _ctx(steps),
-        _arrow("from-ctx", steps, "read"),
-        _arrow("to-loss", steps, "grad-output"),
-        _cell("loss", "<code>loss</code>"),
-        _arrow("from-loss", steps, "grad-output"),
+        _arrow("from-ctx", "down", steps, "read"),
+        _arrow("to-loss", "down", steps, "grad-output"),
+        _box("loss", steps, ["grad-output"]),
+        _arrow("from-loss", "down", steps, "grad-output"),
         _cell("grad-output", _chips(steps, "grad-output")),
-        _arrow("to-backward", steps, "grad-output"),
+        _arrow("to-backward", "left", steps, "grad-output"),
         _box("backward", steps, ["grad-output", "read", "gradients"]),
-        _arrow("to-gradients", steps, "gradients"),
+        _arrow("to-gradients", "left", steps, "gradients"),
         _cell("gradients", _chips(steps, "gradients")),
     ]
     return "".join(parts)
+
+
+def ways_of(steps: Sequence[Step]) -> list[str]:
+    """Return for each step whether it belongs to the way there or the way back."""
+    turn = min(_numbers(steps, ["grad-output"]), default=len(steps))
+    return ["there" if number < turn else "back" for number in range(len(steps))]
 
 
 def _numbers(steps: Sequence[Step], kinds: Iterable[Kind]) -> list[int]:
@@ -75,9 +81,9 @@ def _cell(place: str, content: str) -> str:
     return f'<div class="hg-cell hg-at-{place}">{content}</div>'
 
 
-def _arrow(place: str, steps: Sequence[Step], kind: Kind) -> str:
+def _arrow(place: str, direction: str, steps: Sequence[Step], kind: Kind) -> str:
     at = _at(_numbers(steps, [kind]))
-    return f'<span class="hg-arrow hg-at-{place}"{at} aria-hidden="true"></span>'
+    return f'<span class="hg-arrow hg-{direction} hg-at-{place}"{at} aria-hidden="true"></span>'
 
 
 def _box(name: str, steps: Sequence[Step], kinds: Sequence[Kind]) -> str:
@@ -109,7 +115,9 @@ def _chips(steps: Sequence[Step], kind: Kind) -> str:
 
 
 def _chip(entry: Entry, numbers: Sequence[int]) -> str:
-    name, value = html.escape(entry.name), html.escape(entry.value)
+    value = html.escape(entry.value)
+    # In a narrow column a long name may break after an underscore or a point.
+    name = html.escape(entry.name).replace("_", "_<wbr>").replace(".", ".<wbr>")
     return (
         f'<div class="hg-chip" data-hg-from="{numbers[0]}"{_at(numbers)}>'
         f'<span class="hg-name">{name}</span> <code>{value}</code></div>'

@@ -8,6 +8,7 @@ function createView(stage, table) {
     node, new Set(node.dataset.hgAt.split(" ").map(Number)),
   ]);
   return (position) => {
+    stage.dataset.hgWay = table.ways[position];
     for (const node of appearing) {
       node.classList.toggle("hg-shown", Number(node.dataset.hgFrom) <= position);
     }

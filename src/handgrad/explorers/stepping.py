@@ -10,7 +10,7 @@ from torch.autograd import Function
 
 from handgrad.display.card import inline
 from handgrad.explorers.base import Explorer
-from handgrad.explorers.stage import Kind, Step, stage_html
+from handgrad.explorers.stage import Kind, Step, stage_html, ways_of
 from handgrad.explorers.trace import Access, Entry, Failure, Trace, trace
 from handgrad.messages import text
 
@@ -37,7 +37,7 @@ def step_through(function: type[Function], *args: Any, grad_output: Any = None) 
         view="step-through",
         title=title,
         captions=[_as_html(step) for step in steps],
-        table={"stage": stage_html(steps)},
+        table={"stage": stage_html(steps), "ways": ways_of(steps)},
         static_html=_static_list(title, steps),
         plain_text=_plain_text(title, steps),
     )
