@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -148,6 +149,15 @@ def test_the_mask_is_boolean_and_open_at_both_ends() -> None:
     assert mask.tolist() == [False, False, True, False, False, False], BACKWARD
 
 
+@every_dtype
+def test_backward_itself_keeps_the_dtype(dtype: torch.dtype) -> None:
+    # Asked directly: autograd would quietly turn a float32 product back into the dtype of the input.
+    ctx = SimpleNamespace(saved_tensors=(torch.ones(2, dtype=dtype),), clip_val=2.0)
+    gradient, for_clip_val = ClippedReLUFunction.backward(ctx, torch.ones(2, dtype=dtype))
+    assert gradient.dtype is dtype, "multiply by a boolean mask, not by a float32 one"
+    assert for_clip_val is None, "clip_val is a number: backward returns None for it"
+
+
 def test_neither_input_nor_upstream_gradient_is_changed() -> None:
     x = torch.tensor([-1.0, 1.0, 3.0], requires_grad=True)
     grad_output = torch.tensor([5.0, 6.0, 7.0])
@@ -279,7 +289,9 @@ def test_gradcheck_and_gradgradcheck_away_from_the_kinks(
 )
 def test_gradcheck_in_other_modes(mode: dict[str, bool]) -> None:
     x = torch.tensor([-1.0, 0.3, 1.0, 2.5], dtype=torch.float64, requires_grad=True)
-    assert gradcheck(lambda x: clipped_relu(x, 2.0), (x,), raise_exception=False, **mode), BACKWARD
+    assert gradcheck(lambda x: clipped_relu(x, 2.0), (x,), raise_exception=False, **mode), (
+        f"{BACKWARD}; and so must jvp its tangent"
+    )
 
 
 # ---------------------------------------------------------------- the wrong one

@@ -20,6 +20,10 @@ ADVICE = (
     "ClippedReLUFunction in src/handgrad/functions/clipped_relu.py must stay split into forward and"
     " setup_context, with generate_vmap_rule and a jvp that goes through where 0 < x < clip_val"
 )
+BACKWARD = (
+    "backward must multiply grad_output by the mask 0 < x < clip_val: see ClippedReLUFunction.backward"
+    " in src/handgrad/functions/clipped_relu.py"
+)
 DTYPES = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
 
 Operation = Callable[[Tensor], Tensor]
@@ -115,7 +119,7 @@ def test_backward_twice_accumulates(x: Tensor) -> None:
     total = ours(x).sum()
     total.backward(retain_graph=True)
     total.backward()
-    assert x.grad.tolist() == [0.0, 2.0, 0.0]
+    assert x.grad.tolist() == [0.0, 2.0, 0.0], BACKWARD
 
 
 def test_two_calls_before_any_backward_keep_their_own_context(x: Tensor) -> None:
@@ -129,7 +133,7 @@ def test_two_calls_before_any_backward_keep_their_own_context(x: Tensor) -> None
 def test_an_operation_on_its_own_output(x: Tensor) -> None:
     # The output of the first call lies at the kink of the second wherever it is saturated.
     (gradient,) = torch.autograd.grad(clipped_relu(clipped_relu(x, 2.0), 0.75).sum(), x)
-    assert gradient.tolist() == MASK
+    assert gradient.tolist() == MASK, BACKWARD
 
 
 def test_an_input_changed_before_backward_is_noticed(x: Tensor) -> None:
@@ -149,7 +153,7 @@ def test_the_graph_is_freed_after_backward(x: Tensor) -> None:
 
 def test_checkpointing_recomputes_the_same(x: Tensor) -> None:
     (gradient,) = torch.autograd.grad(checkpoint(ours, x, use_reentrant=False).sum(), x)
-    assert gradient.tolist() == MASK
+    assert gradient.tolist() == MASK, BACKWARD
 
 
 def test_hooks_see_and_change_the_gradient(x: Tensor) -> None:
@@ -158,13 +162,13 @@ def test_hooks_see_and_change_the_gradient(x: Tensor) -> None:
     seen: list[list[float]] = []
     x.register_hook(lambda gradient: seen.append(gradient.tolist()))
     y.sum().backward()
-    assert seen == [[0.0, 10.0, 0.0]]
+    assert seen == [[0.0, 10.0, 0.0]], BACKWARD
 
 
 def test_an_expanded_leaf_sums_its_gradient() -> None:
     x = torch.tensor([0.5], requires_grad=True)
     (gradient,) = torch.autograd.grad(ours(x.expand(4)).sum(), x)
-    assert gradient.tolist() == [4.0]
+    assert gradient.tolist() == [4.0], BACKWARD
 
 
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
@@ -206,7 +210,7 @@ def test_autocast_leaves_the_dtype_alone() -> None:
         y = ours(x @ torch.eye(2))
         assert y.dtype is torch.bfloat16
         y.sum().backward()
-    assert x.grad.tolist() == [[1.0, 0.0]]
+    assert x.grad.tolist() == [[1.0, 0.0]], BACKWARD
 
 
 def test_a_subclass_stays_one() -> None:
@@ -217,7 +221,7 @@ def test_a_subclass_stays_one() -> None:
     y = ours(x)
     (gradient,) = torch.autograd.grad(y.sum(), x)
     assert type(y) is Marked
-    assert gradient.tolist() == MASK
+    assert gradient.tolist() == MASK, BACKWARD
 
 
 def test_deterministic_mode(x: Tensor) -> None:
@@ -226,7 +230,7 @@ def test_deterministic_mode(x: Tensor) -> None:
         (gradient,) = torch.autograd.grad(ours(x).sum(), x)
     finally:
         torch.use_deterministic_algorithms(False)
-    assert gradient.tolist() == MASK
+    assert gradient.tolist() == MASK, BACKWARD
 
 
 def test_other_threads_may_run_it(x: Tensor) -> None:
@@ -240,4 +244,4 @@ def test_other_threads_may_run_it(x: Tensor) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert gradients == [MASK] * 4
+    assert gradients == [MASK] * 4, BACKWARD
