@@ -1,7 +1,8 @@
 """The one palette: colours that colour-blind readers can tell apart, for light and for dark pages.
 
 The hues are those of Okabe and Ito, "Color Universal Design" (2008), darkened on light pages and lightened
-on dark ones until text in them reaches a contrast of 4.5:1 (tests/display/test_palette.py computes it).
+on dark ones until text in them reaches a contrast of 4.5:1 and those that carry meaning stay apart for every
+kind of colour vision (tests/display/test_palette.py computes both).
 Pages follow JupyterLab's theme (`data-jp-theme-light`), or the system's where there is no JupyterLab.
 """
 
@@ -27,13 +28,13 @@ PALETTE: dict[str, Shade] = {
     "muted": Shade("#57606a", "#a3acb8"),
     "line": Shade("#c5ccd3", "#444c56"),
     # what happens to an input of the clipped ReLU
-    "dead": Shade("#6a7480", "#98a2ae"),
+    "dead": Shade("#68717c", "#828d9a"),
     "alive": Shade("#0067a3", "#5cb8ee"),
     "saturated": Shade("#b04a00", "#f0953d"),
     # roles
-    "gradient": Shade("#a8326e", "#e58fbb"),
-    "good": Shade("#00704f", "#3cc197"),
-    "bad": Shade("#b3261e", "#ff8a7d"),
+    "gradient": Shade("#8a1550", "#f5aad2"),
+    "good": Shade("#00704f", "#6ee0b2"),
+    "bad": Shade("#b3261e", "#ff7a6b"),
     "focus": Shade("#0067a3", "#5cb8ee"),
 }
 

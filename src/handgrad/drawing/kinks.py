@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from handgrad.drawing.picture import Colours, Picture
-from handgrad.drawing.sampling import values_and_derivative
+from handgrad.drawing.sampling import Operation, values_and_derivative
 from handgrad.drawing.style import CODE_FONT, SIZE, SMALL, WIDTH
 from handgrad.functions import as_clip_value, clipped_relu
 from handgrad.messages import current_language, text
@@ -23,7 +23,7 @@ def _minimum_of_relu(x: Tensor, clip_val: float) -> Tensor:
 
 
 # As a reader would type them.
-WAYS = {
+WAYS: dict[str, Operation] = {
     "torch.clamp(x, 0, C)": lambda x, clip_val: torch.clamp(x, 0.0, clip_val),
     "torch.minimum(torch.relu(x), C)": _minimum_of_relu,
     "F.hardtanh(x, 0, C)": lambda x, clip_val: functional.hardtanh(x, 0.0, clip_val),
@@ -46,7 +46,8 @@ def answers_at_kinks(clip_val: float = 2.0) -> list[Answers]:
     answers = []
     for way, op in WAYS.items():
         _, slopes = values_and_derivative(op, [0.0, clip_val], clip_val)
-        assert slopes is not None, f"{way} sent no gradient to x"
+        if slopes is None:  # cannot be: these four are differentiable
+            raise RuntimeError(f"{way} sent no gradient back")
         answers.append(Answers(way, *slopes))
     return answers
 

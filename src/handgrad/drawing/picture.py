@@ -175,7 +175,8 @@ def _name_by_content(root: ElementTree.Element) -> None:
 
 def _replace_ids(root: ElementTree.Element, new: Mapping[str, str]) -> None:
     for element in root.iter():
-        if (name := element.attrib.pop("id", None)) in new:
+        name = element.attrib.pop("id", "")
+        if name in new:
             element.set("id", new[name])
         for key, value in element.attrib.items():
             if key == "href":

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 from matplotlib import font_manager
@@ -38,7 +39,7 @@ def _register_font() -> None:
     font_manager.fontManager.addfont(FONT)
 
 
-def _settings(colours: Mapping[str, str]) -> dict[str, object]:
+def _settings(colours: Mapping[str, str]) -> Any:
     return {
         # Chinese first: the other order breaks labels that mix both scripts.
         "font.family": ["Handgrad Sans SC", "DejaVu Sans"],

@@ -58,7 +58,9 @@ class Explorer:
             "table": self.table,
         }
         # "<" would end the script early if a value held a closing tag.
-        data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace(
+            "<", "\\u003c"
+        )
         return (
             f'<div class="hg hg-explorer" data-hg-view="{self.view}">'
             f"<style>{theme_variables()}{_stylesheet()}</style>"

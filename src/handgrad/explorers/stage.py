@@ -1,10 +1,10 @@
 """The stage of `step_through`: boxes and arrows, each marked with the steps at which it appears and lights up.
 
-    inputs    → forward  → output
-                   ↓           ↘
-                  ctx           loss
-                   ↓           ↙
-    gradients ← backward ← grad_output
+inputs    → forward  → output
+               ↓           ↘
+              ctx           loss
+               ↓           ↙
+gradients ← backward ← grad_output
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from handgrad.explorers.stage import Kind, Step, stage_html, ways_of
 from handgrad.explorers.trace import Access, Entry, Failure, Trace, trace
 from handgrad.messages import text
 
+
 def step_through(function: type[Function], *args: Any, grad_output: Any = None) -> Explorer:
     """Run a Function once, forward and backward, and show every step of it.
 

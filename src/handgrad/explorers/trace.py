@@ -144,18 +144,19 @@ def _upstream(ends: Sequence[Tensor], grad_output: Any) -> list[Tensor]:
 def _upstream_for(end: Tensor, value: Any) -> Tensor:
     value = torch.as_tensor(1.0 if value is None else value, dtype=end.dtype).detach()
     try:
-        return value.expand_as(end).clone()
+        fitted: Tensor = value.expand_as(end).clone()
     except RuntimeError:
         raise ValueError(
             f"grad_output must have the shape of the output, {tuple(end.shape)},"
             f" got {tuple(value.shape)}"
         ) from None
+    return fitted
 
 
 def _run(record: Trace, stage: Stage, call: Any) -> Any:
     try:
         return call()
-    except Exception as error:  # noqa: BLE001 - whatever their code raises is what they want to see
+    except Exception as error:  # whatever their code raises is what they want to see
         record.failure = _failure(stage, error)
         return None
 
@@ -308,9 +309,7 @@ def _numbered(word: str, count: int) -> list[str]:
 
 
 def _entries(names: Sequence[str], values: Sequence[Any]) -> list[Entry]:
-    return [
-        Entry(name, describe(value)) for name, value in zip(names, values, strict=False)
-    ]
+    return [Entry(name, describe(value)) for name, value in zip(names, values, strict=False)]
 
 
 def _output_entries(outputs: Sequence[Any]) -> list[Entry]:

@@ -25,3 +25,12 @@ way-back = back: gradient = grad_output × derivative
 way-save = saves
 way-read = reads
 way-alt = Figure: the way there and the way back. x goes into forward, y comes out and leads to the loss. On the way forward saves x in ctx. From the loss comes grad_output, the gradient of the loss with respect to y. backward reads x from ctx, multiplies grad_output by the derivative and returns the gradient for x.
+
+# The picture at the head of the README.
+cover-name = handgrad
+cover-tagline = Gradients, written by hand in PyTorch
+cover-what = an interactive course in English and 中文
+cover-dead = dead
+cover-alive = alive
+cover-saturated = saturated
+cover-alt = handgrad: gradients, written by hand in PyTorch. An interactive course in Chinese and English. Beside it the clipped ReLU and its derivative.

@@ -25,3 +25,12 @@ way-back = 回程：梯度 = grad_output × 导数
 way-save = 保存
 way-read = 读取
 way-alt = 图：去程与回程。x 进入 forward，得到 y，再通向损失 loss。forward 途中把 x 保存在 ctx 里。从损失传回来的是 grad_output，也就是损失对 y 的梯度。backward 从 ctx 读取 x，把 grad_output 乘以导数，返回 x 的梯度。
+
+# README 开头的图。
+cover-name = 手写梯度
+cover-tagline = 在 PyTorch 里亲手写出梯度
+cover-what = handgrad，一门中英双语的交互课程
+cover-dead = 死亡
+cover-alive = 活跃
+cover-saturated = 饱和
+cover-alt = 手写梯度（handgrad）：在 PyTorch 里亲手写出梯度。一门中英双语的交互课程。右边是截断 ReLU 和它的导数。
