@@ -27,7 +27,7 @@ class ClippedReLUFunction(torch.autograd.Function):
 
     NaN goes through the forward and gets gradient 0. The gradient is a product, so where the mask is 0
     an infinite or NaN `grad_output` gives NaN, as `inf * 0` does (`hardtanh` picks and gives 0; picking
-    with `torch.where` or `masked_fill` takes half as long again).
+    with `torch.where` or `masked_fill` makes forward and backward 1.2 to 1.7 times slower).
     """
 
     # `vmap` may derive its rule from the methods below, since they are made of torch operations.
@@ -46,7 +46,7 @@ class ClippedReLUFunction(torch.autograd.Function):
     def setup_context(ctx: Any, inputs: tuple[Tensor, float], output: Tensor) -> None:
         """Keep what the gradient needs: the tensor as a saved tensor, the number on `ctx`."""
         input_tensor, clip_val = inputs
-        # Asked again: only here do `torch.func.grad` and `jvp` show that they track `clip_val`.
+        # Asked again: only here does `torch.func.grad` show that it tracks `clip_val`.
         ctx.clip_val = as_clip_value(clip_val)
         ctx.save_for_backward(input_tensor)
         ctx.save_for_forward(input_tensor)
