@@ -23,6 +23,7 @@ from handgrad.explorers.values import describe
 
 Stage = Literal["forward", "backward"]
 _NOT_THEIRS = (str(Path(torch.__file__).parent), str(Path(__file__).parent))
+_LONGEST_MESSAGE = 300
 # What a Function may read from ctx without having put it there.
 _GIVEN = ("saved_tensors", "needs_input_grad")
 
@@ -162,7 +163,9 @@ def _run(record: Trace, stage: Stage, call: Any) -> Any:
 
 
 def _failure(stage: Stage, error: Exception) -> Failure:
-    message = re.sub(r" at 0x[0-9a-fA-F]+", "", str(error))
+    # An address is another one at every run; what follows the first paragraph is for engineers.
+    first_paragraph = str(error).split("\n\n")[0]
+    message = re.sub(r" at 0x[0-9a-fA-F]+", "", first_paragraph)[:_LONGEST_MESSAGE]
     theirs = [
         frame
         for frame in traceback.extract_tb(error.__traceback__)
@@ -197,12 +200,11 @@ def _spy_on(function: type[Function], record: Trace, names: Sequence[str]) -> An
 
     def backward(ctx: Any, *grad_outputs: Any) -> Any:
         given = _parameter_names(original_backward, len(grad_outputs), skip=1)
-        record.grad_outputs = _entries(
-            given or _numbered("grad_output", len(grad_outputs)), grad_outputs
-        )
+        record.grad_outputs = _entries(given, grad_outputs)
         answer = original_backward(_BackwardContext(ctx, record), *grad_outputs)
         answers = _as_tuple(answer)
-        extra = [f"{number}" for number in range(len(names) + 1, len(answers) + 1)]
+        # One gradient too many has no input to be named after.
+        extra = [f"[{index}]" for index in range(len(names), len(answers))]
         record.gradients = _entries([*names, *extra], answers)
         return answer
 
@@ -281,31 +283,36 @@ def _code_at(frame: FrameType | None) -> str:
 
 
 def _argument_names(code: str, count: int) -> list[str]:
-    """Return what the arguments of a call are called in its source, or numbers when that does not say."""
+    """Return what the arguments of a call are called in its source, or their places when that does not say."""
     try:
         (statement,) = ast.parse(code).body
     except (SyntaxError, ValueError):
-        return _numbered("tensor", count)
+        return _indexed("saved_tensors", count)
     call = getattr(statement, "value", None)
-    if not isinstance(call, ast.Call) or len(call.args) != count:
-        return _numbered("tensor", count)
+    if (
+        not isinstance(call, ast.Call)
+        or len(call.args) != count
+        or any(isinstance(argument, ast.Starred) for argument in call.args)
+    ):
+        return _indexed("saved_tensors", count)
     return [ast.unparse(argument) for argument in call.args]
 
 
 def _input_names(function: type[Function], count: int) -> list[str]:
-    names = _parameter_names(function.forward, count, skip=0 if _splits_setup(function) else 1)
-    return names or _numbered("input", count)
+    return _parameter_names(function.forward, count, skip=0 if _splits_setup(function) else 1)
 
 
 def _parameter_names(method: Any, count: int, skip: int) -> list[str]:
-    """Return the names of `count` parameters after the first `skip`, or nothing when they are not named."""
+    """Return what a method calls its `count` arguments after the first `skip`: `x`, or `args[0]` of `*args`."""
     parameters = list(inspect.signature(method).parameters.values())[skip:]
-    named = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return named[:count] if len(named) >= count else []
+    names = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest = next((p.name for p in parameters if p.kind is p.VAR_POSITIONAL), "args")
+    names += [f"{rest}[{index}]" for index in range(count - len(names))]
+    return names[:count]
 
 
-def _numbered(word: str, count: int) -> list[str]:
-    return [word] if count == 1 else [f"{word} {number}" for number in range(1, count + 1)]
+def _indexed(word: str, count: int) -> list[str]:
+    return [f"{word}[{index}]" for index in range(count)]
 
 
 def _entries(names: Sequence[str], values: Sequence[Any]) -> list[Entry]:
@@ -313,7 +320,8 @@ def _entries(names: Sequence[str], values: Sequence[Any]) -> list[Entry]:
 
 
 def _output_entries(outputs: Sequence[Any]) -> list[Entry]:
-    return _entries(_numbered("output", len(outputs)), outputs)
+    names = ["output"] if len(outputs) == 1 else _indexed("output", len(outputs))
+    return _entries(names, outputs)
 
 
 def _splits_setup(function: type[Function]) -> bool:

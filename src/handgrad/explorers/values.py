@@ -5,6 +5,7 @@ from __future__ import annotations
 import numbers
 from typing import Any
 
+import torch
 from torch import Tensor
 
 # Four digits are enough to follow a calculation; the last bits differ between processors.
@@ -23,8 +24,10 @@ def describe(value: object) -> str:
         return _describe_tensor(value)
     if isinstance(value, tuple | list):
         items = ", ".join(describe(item) for item in value)
-        return f"[{items}]" if isinstance(value, list) else f"({items})"
-    if value is None or isinstance(value, bool):
+        if isinstance(value, list):
+            return f"[{items}]"
+        return f"({items},)" if len(value) == 1 else f"({items})"
+    if value is None or isinstance(value, bool | torch.dtype | torch.device):
         return str(value)
     if isinstance(value, numbers.Number):
         return _describe_number(value)
