@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -27,16 +26,17 @@ _lock = threading.RLock()
 @contextmanager
 def drawing_style(colours: Mapping[str, str]) -> Iterator[None]:
     """Draw with our settings and `colours` inside the `with`, whatever style the notebook has chosen."""
-    _register_font()
     with _lock, matplotlib.rc_context():
+        _register_font()
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_settings(colours))
         yield
 
 
-@functools.cache
 def _register_font() -> None:
-    font_manager.fontManager.addfont(FONT)
+    # Asked every time: whoever reloads matplotlib's list of fonts drops ours.
+    if all(entry.fname != str(FONT) for entry in font_manager.fontManager.ttflist):
+        font_manager.fontManager.addfont(FONT)
 
 
 def _settings(colours: Mapping[str, str]) -> Any:

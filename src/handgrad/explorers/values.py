@@ -23,18 +23,24 @@ def describe(value: object) -> str:
     if isinstance(value, Tensor):
         return _describe_tensor(value)
     if isinstance(value, tuple | list):
-        items = ", ".join(describe(item) for item in value)
-        if isinstance(value, list):
-            return f"[{items}]"
-        return f"({items},)" if len(value) == 1 else f"({items})"
+        return _describe_sequence(value)
     if value is None or isinstance(value, bool | torch.dtype | torch.device):
         return str(value)
     if isinstance(value, numbers.Number):
         return _describe_number(value)
-    if isinstance(value, str):
-        return repr(value if len(value) <= _LONGEST else value[:_LONGEST] + "…")
     # A repr of anything else may hold an address, which is another one at every run.
-    return f"<{type(value).__name__}>"
+    return _describe_text(value) if isinstance(value, str) else f"<{type(value).__name__}>"
+
+
+def _describe_sequence(values: tuple[object, ...] | list[object]) -> str:
+    items = ", ".join(describe(value) for value in values)
+    if isinstance(values, list):
+        return f"[{items}]"
+    return f"({items},)" if len(values) == 1 else f"({items})"
+
+
+def _describe_text(value: str) -> str:
+    return repr(value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…")
 
 
 def _describe_tensor(tensor: Tensor) -> str:
