@@ -107,8 +107,12 @@ def untranslated(chinese: NotebookNode) -> None:
     chinese.cells[0].source = "# Tea"
 
 
-def other_output(chinese: NotebookNode) -> None:
+def no_output(chinese: NotebookNode) -> None:
     chinese.cells[1].outputs = []
+
+
+def other_output(chinese: NotebookNode) -> None:
+    chinese.cells[1].outputs[0].text = "small: 5\n"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +122,8 @@ def other_output(chinese: NotebookNode) -> None:
         (other_order, "the same ones in another order"),
         (other_type, "cell 1 (markdown, “# Tea”): its type or metadata"),
         (untranslated, "cell 1 (markdown, “# Tea”): its Chinese twin holds no Chinese"),
-        (other_output, "its outputs are others"),
+        (no_output, "its outputs are of other kinds in Chinese: ['stream'] and []"),
+        (other_output, "it prints 'small: 4\\nand so on\\n' in English and 'small: 5\\n' in Chinese"),
     ],
 )  # fmt: skip
 def test_languages_out_of_step_are_reported(

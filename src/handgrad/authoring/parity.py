@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nbformat import NotebookNode
 
@@ -36,8 +36,7 @@ def _cell_differences(english: NotebookNode, chinese: NotebookNode) -> Iterator[
     else:
         if _code(english.source) != _code(chinese.source):
             yield "its code is another in Chinese"
-        if _outputs(english) != _outputs(chinese):
-            yield f"its outputs are others in Chinese: {_outputs(english)} and {_outputs(chinese)}"
+        yield from _output_differences(english.outputs, chinese.outputs)
 
 
 def _text_differences(english: str, chinese: str) -> Iterator[str]:
@@ -57,15 +56,18 @@ def _code(source: str) -> list[str]:
     return [token.string for token in tokens if token.type not in _NO_CODE]
 
 
-def _outputs(cell: NotebookNode) -> list[str]:
-    """Return what each output is, and what it prints if that has no language."""
-    return [
-        _neutral(output.text)
-        if output.output_type == "stream"
-        else f"{output.output_type}: {', '.join(sorted(output.get('data', {})))}"
-        for output in cell.outputs
-    ]
+def _output_differences(
+    english: Sequence[NotebookNode], chinese: Sequence[NotebookNode]
+) -> Iterator[str]:
+    kinds = [[_kind(output) for output in outputs] for outputs in (english, chinese)]
+    if kinds[0] != kinds[1]:
+        yield f"its outputs are of other kinds in Chinese: {kinds[0]} and {kinds[1]}"
+        return
+    for one, other in zip(english, chinese, strict=True):
+        # What a cell prints is the same in both, unless it is a sentence in the reader's language.
+        if "text" in one and one.text != other.text and not has_chinese(other.text):
+            yield f"it prints {one.text[:80]!r} in English and {other.text[:80]!r} in Chinese"
 
 
-def _neutral(printed: str) -> str:
-    return "text in a language" if re.search(r"[A-Za-z\u3400-\u9fff]{2}", printed) else printed
+def _kind(output: NotebookNode) -> str:
+    return f"{output.output_type} {' '.join(sorted(output.get('data', {})))}".strip()
