@@ -32,8 +32,8 @@ def picture() -> Picture:
 
 
 @pytest.fixture
-def _dark_background() -> Iterator[None]:
-    with plt.style.context("dark_background"):
+def _ggplot() -> Iterator[None]:
+    with plt.style.context("ggplot"):
         yield
 
 
@@ -70,7 +70,7 @@ def test_the_same_figure_is_the_same_text(draw: Callable[[], Picture]) -> None:
     assert draw().to_html() == draw().to_html()
 
 
-@pytest.mark.usefixtures("_dark_background")
+@pytest.mark.usefixtures("_ggplot")
 @pytest.mark.parametrize("draw", FIGURES)
 def test_the_notebooks_own_style_changes_nothing(draw: Callable[[], Picture]) -> None:
     styled = draw().to_html()

@@ -146,6 +146,7 @@ def test_a_value_cannot_break_out_of_the_page() -> None:
     page = step_through(Named, torch.tensor(1.0)).to_html()
     assert page.count("</script>") == 2
     assert "<b>" not in page
+    assert "<" not in page.split('<script type="application/json">')[1].split("</script>")[0]
     assert "&lt;/script&gt;&lt;b&gt;" in data_of(page)["captions"][1]
 
 

@@ -57,10 +57,9 @@ class Explorer:
             "labels": {name: text(f"explorer-{name}") for name in _LABELS},
             "table": self.table,
         }
-        # "<" would end the script early if a value held a closing tag.
-        data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace(
-            "<", "\\u003c"
-        )
+        data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        # A "<" in a value could end the script early.
+        data = data.replace("<", "\\u003c")
         return (
             f'<div class="hg hg-explorer" data-hg-view="{self.view}">'
             f"<style>{theme_variables()}{_stylesheet()}</style>"
