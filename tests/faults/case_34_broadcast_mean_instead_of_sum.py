@@ -1,0 +1,38 @@
+"""learnable_clip(x, clip: tensor): The gradient of the shared clip must be the SUM over elements; it is averaged (too small by the element count).
+
+Shows with: more than one element.
+"""
+
+import torch
+
+KIND = "broadcast_mean_instead_of_sum"
+
+
+def REFERENCE(x, clip):
+    return torch.minimum(torch.relu(x), clip)
+
+
+def ARGS():
+    return (
+        torch.tensor(
+            [[-1.3, -0.4, 0.3, 0.9], [1.2, 1.7, 2.4, -2.1]], dtype=torch.float64, requires_grad=True
+        ),
+        torch.tensor(1.5, dtype=torch.float64, requires_grad=True),
+    )
+
+
+class Candidate(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, clip):
+        ctx.save_for_backward(x, clip)
+        return torch.minimum(x.clamp(min=0.0), clip)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, clip = ctx.saved_tensors
+        gx = grad_output * ((x > 0) & (x < clip))
+        gclip = (grad_output * (x >= clip)).mean()
+        return gx, gclip
+
+
+op = Candidate.apply
