@@ -10,6 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from handgrad.environment import check_environment
     from handgrad.functions import (
         ClippedReLU,
         ClippedReLUFunction,
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
         clipped_relu,
     )
     from handgrad.messages import use_language
+    from handgrad.progress import show_progress
 
 __version__ = "0.1.0"
 
@@ -24,7 +26,9 @@ _HOMES = {
     "ClippedReLU": "handgrad.functions",
     "ClippedReLUFunction": "handgrad.functions",
     "IncorrectClippedReLUFunction": "handgrad.functions",
+    "check_environment": "handgrad.environment",
     "clipped_relu": "handgrad.functions",
+    "show_progress": "handgrad.progress",
     "use_language": "handgrad.messages",
 }
 
@@ -32,7 +36,9 @@ __all__ = [
     "ClippedReLU",
     "ClippedReLUFunction",
     "IncorrectClippedReLUFunction",
+    "check_environment",
     "clipped_relu",
+    "show_progress",
     "use_language",
 ]
 

@@ -68,6 +68,11 @@ def text(key: str, /, language: str | None = None, **values: str | int) -> str:
     return str(sentence)
 
 
+def has_text(key: str) -> bool:
+    """Whether the catalogue of the current language has a sentence for `key`."""
+    return bool(_bundle(_current).has_message(key))
+
+
 @functools.cache
 def _bundle(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
