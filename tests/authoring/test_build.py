@@ -78,7 +78,7 @@ def test_normalise_merges_neighbours_only() -> None:
     def stream(name: str, text: str) -> NotebookNode:
         return new_output("stream", name=name, text=text)
 
-    picture = new_output("display_data", data={"text/plain": "p"})
+    picture = new_output("execute_result", data={"text/plain": "p"}, execution_count=7)
     cell = nbformat.v4.new_code_cell("1", execution_count=7)
     cell.outputs = [
         stream("stdout", "a"),
@@ -90,7 +90,7 @@ def test_normalise_merges_neighbours_only() -> None:
     about = {"handgrad": {"lesson": "90_tea", "language": "en", "title": "tea"}}
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata={**about, "widgets": {"x": 1}})
     normalise(notebook)
-    assert cell.execution_count == 1
+    assert cell.execution_count == picture.execution_count == 1
     assert [output.get("text") for output in cell.outputs] == ["ab", "c", None, "d"]
     assert set(notebook.metadata) == {"kernelspec", "language_info", "handgrad"}
 
