@@ -1,0 +1,302 @@
+"""What `show_progress()` shows: the table without a kernel, and the live one with its button."""
+
+from __future__ import annotations
+
+import html.parser
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import handgrad
+from handgrad.exercises.catalogue import EXERCISES, NOTEBOOKS
+from handgrad.messages import LANGUAGES, current_language, text, use_language
+from handgrad.progress import Progress, load, record, show_progress, store
+from handgrad.progress.panel import _Panel
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = current_language()
+    monkeypatch.chdir(tmp_path)
+    store._in_memory.clear()
+    use_language("en")
+    yield
+    store._in_memory.clear()
+    use_language(before)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / ".handgrad").mkdir()
+    return tmp_path / ".handgrad"
+
+
+class Page(html.parser.HTMLParser):
+    """What a reader without a screen gets: rows of texts, links, the bar."""
+
+    VOID = ("br", "hr", "img", "input", "meta", "link")
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.rows: list[list[str]] = []
+        self.links: dict[str, str] = {}
+        self.attributes: list[tuple[str, dict[str, str | None]]] = []
+        self._hidden = 0
+        self.feed(source)
+        self.close()
+        assert not self.open, f"left open: {self.open}"
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self.attributes.append((tag, dict(attributes)))
+        if dict(attributes).get("aria-hidden") == "true":
+            self._hidden = len(self.open)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+        if len(self.open) < self._hidden:
+            self._hidden = 0
+
+    def handle_data(self, data: str) -> None:
+        if {"td", "th"} & set(self.open) and not self._hidden:
+            self.rows[-1][-1] += data
+        if "a" in self.open:
+            href = next(a["href"] for tag, a in reversed(self.attributes) if tag == "a")
+            self.links[str(href)] = data
+
+    def attribute(self, tag: str, name: str) -> list[str | None]:
+        return [attributes.get(name) for found, attributes in self.attributes if found == tag]
+
+
+def rows(page: str) -> list[list[str]]:
+    return [[cell.strip() for cell in row] for row in Page(page).rows]
+
+
+# ---------------------------------------------------------------- the table
+
+
+def test_an_untouched_course() -> None:
+    page = show_progress().to_html()
+    first, second = "1 · forward, backward, ctx", "2 · the clipped ReLU"
+    assert rows(page) == [
+        ["lesson", "exercise", "state"],
+        [first, "Cube: x³", "not started"],
+        ["SquareTimes: x² · y", "not started"],
+        [second, "Predict the gradient", "not started"],
+        ["my_forward: the values", "not started"],
+        ["my_backward: the gradient", "not started"],
+        ["The whole Function", "not started"],
+    ]
+    assert "0 of 6 exercises solved" in page
+
+
+def test_states_and_counts(folder: Path) -> None:
+    record("01.cube", solved=True)
+    record("02.whole", solved=False)
+    record("02.whole", solved=False)
+    page = show_progress().to_html()
+    assert rows(page)[1][-1] == "solved, 1 check"
+    assert rows(page)[6][-1] == "tried, 2 checks"
+    assert "1 of 6 exercises solved" in page
+    assert Page(page).attribute("progress", "value") == ["1"]
+    assert Page(page).attribute("progress", "max") == ["6"]
+
+
+def test_the_plain_text_says_the_same(folder: Path) -> None:
+    record("01.cube", solved=True)
+    record("02.whole", solved=False)
+    assert repr(show_progress()).splitlines() == [
+        "Progress: 1 of 6 exercises solved",
+        "1 · forward, backward, ctx",
+        "  [x] `Cube`: x³ (solved, 1 check)",
+        "  [ ] `SquareTimes`: x² · y (not started)",
+        "2 · the clipped ReLU",
+        "  [ ] Predict the gradient (not started)",
+        "  [ ] `my_forward`: the values (not started)",
+        "  [ ] `my_backward`: the gradient (not started)",
+        "  [~] The whole Function (tried, 1 check)",
+        "Kept in the file `.handgrad/progress.json` of your working folder."
+        " Nothing leaves this computer.",
+    ]
+
+
+def test_an_id_that_this_version_does_not_know_is_kept_and_not_shown(folder: Path) -> None:
+    record("09.moon", solved=True)
+    assert "0 of 6" in repr(show_progress())
+    assert "09.moon" in load().records
+
+
+def test_the_table_can_be_read_aloud() -> None:
+    page = Page(show_progress().to_html())
+    assert page.attribute("th", "scope") == ["col"] * 3 + ["rowgroup"] * 2
+    assert page.attribute("th", "rowspan")[3:] == ["2", "4"]
+    assert page.attribute("progress", "aria-label") == ["Progress"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_are_linked_under_their_own_titles(language: str) -> None:
+    use_language(language)
+    links = Page(show_progress().to_html()).links
+    assert list(links) == list(NOTEBOOKS.values())
+    for notebook, title in links.items():
+        lesson = (LESSONS / notebook).with_suffix(".md").read_text(encoding="utf-8")
+        own = re.search(rf"^    {language}: (.+)$", lesson, re.MULTILINE)
+        assert own is not None
+        assert title == f"{int(notebook[:2])} · {own[1]}", f"name it as lessons/{notebook} does"
+
+
+def test_a_page_from_a_file_needs_nothing_from_elsewhere() -> None:
+    page = show_progress().to_html()
+    assert "http" not in page
+    assert " id=" not in page, "no ids: the same output may stand in a page twice"
+    assert page == show_progress().to_html()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_about_the_file(folder: Path, language: str) -> None:
+    use_language(language)
+    assert text("progress-in-file") in repr(show_progress())
+    (folder / "progress.json").write_text("damaged")
+    assert text("progress-set-aside", name="progress.damaged-1.json") in repr(show_progress())
+    (folder / "progress.json").write_text('{"version": 99}')
+    assert text("progress-trouble-newer") in repr(show_progress())
+    (folder / "progress.json").unlink()
+    (folder / "progress.json").mkdir()
+    assert text("progress-trouble-unreadable") in repr(show_progress())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_folder_that_is_said_plainly(language: str) -> None:
+    use_language(language)
+    assert text("progress-in-memory") in repr(show_progress())
+    assert text("progress-in-file") not in repr(show_progress())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("trouble", ["unreadable", "unwritable", "busy", "newer"])
+def test_every_trouble_has_its_words(language: str, trouble: str) -> None:
+    assert text(f"progress-trouble-{trouble}", language)
+
+
+# ---------------------------------------------------------------- in Jupyter
+
+
+def test_jupyter_gets_the_widget_and_what_stands_without_it() -> None:
+    bundle = show_progress()._repr_mimebundle_()
+    assert {"text/html", "text/plain", WIDGET_VIEW} == set(bundle)
+    assert bundle["text/plain"] == repr(show_progress())
+    assert "Run this cell to bring the table up to date" in bundle["text/html"]
+    assert "Run this cell" not in bundle["text/plain"]
+
+
+def panel() -> Any:
+    """Return the live panel: its table as HTML, and its two buttons."""
+    return _Panel()
+
+
+def page_of(live: Any) -> str:
+    (output,) = live._table.outputs
+    return str(output["data"]["text/html"])
+
+
+def test_one_click_only_asks(folder: Path) -> None:
+    record("01.cube", solved=True)
+    live = panel()
+    assert (live._clear.description, live._keep.layout.display) == ("Clear progress", "none")
+    live._clear.click()
+    assert live._clear.description == "Click again to clear everything"
+    assert live._clear.button_style == "danger"
+    assert live._keep.layout.display is None
+    assert load().records, "nothing is cleared yet"
+
+
+def test_a_second_click_clears_and_the_table_follows(folder: Path) -> None:
+    record("01.cube", solved=True)
+    live = panel()
+    assert "1 of 6 exercises solved" in page_of(live)
+    live._clear.click()
+    live._clear.click()
+    assert load().records == {}
+    assert "0 of 6 exercises solved" in page_of(live)
+    assert "Cleared." in page_of(live)
+    assert (live._clear.description, live._keep.layout.display) == ("Clear progress", "none")
+
+
+def test_progress_can_be_kept(folder: Path) -> None:
+    record("01.cube", solved=True)
+    live = panel()
+    live._clear.click()
+    live._keep.click()
+    assert load().records
+    assert live._clear.description == "Clear progress"
+    live._clear.click()
+    assert load().records, "after keeping, the first click asks again"
+
+
+def test_the_live_table_shows_what_happened_since(folder: Path) -> None:
+    live = panel()
+    record("01.cube", solved=True)
+    live._clear.click()
+    assert "1 of 6 exercises solved" in page_of(live)
+
+
+def test_a_clear_that_fails_is_told(folder: Path) -> None:
+    live = panel()
+    (folder / "progress.json").write_text('{"version": 99}')
+    live._clear.click()
+    live._clear.click()
+    assert "Nothing was cleared." in page_of(live)
+
+
+def test_clicks_from_several_threads_are_taken_one_by_one(folder: Path) -> None:
+    record("01.cube", solved=True)
+    live = panel()
+    threads = [threading.Thread(target=live._clear.click) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    # Ten clicks are five pairs of asking and clearing.
+    assert live._clear.description == "Clear progress"
+    assert load().records == {}
+
+
+def test_the_live_table_has_no_hint_to_run_the_cell() -> None:
+    assert "Run this cell" not in page_of(panel())
+
+
+# ---------------------------------------------------------------- names and imports
+
+
+def test_lessons_import_it_from_handgrad() -> None:
+    assert handgrad.show_progress is show_progress
+    assert isinstance(show_progress(), Progress)
+
+
+def test_the_store_needs_neither_torch_nor_widgets() -> None:
+    code = (
+        "import handgrad.progress, sys;"
+        "print(handgrad.progress.show_progress());"
+        "sys.exit(bool({'torch', 'ipywidgets', 'IPython'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr or "the launcher starts fast: import them late"
+
+
+def test_every_exercise_has_a_row() -> None:
+    assert len(rows(show_progress().to_html())) == 1 + len(EXERCISES)
