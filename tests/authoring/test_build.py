@@ -189,6 +189,10 @@ def add_cell(notebook: NotebookNode) -> None:
     notebook.cells.insert(1, nbformat.v4.new_markdown_cell("extra", id="extra"))
 
 
+def empty_output(notebook: NotebookNode) -> None:
+    notebook.cells[1].outputs[0].text = ""
+
+
 def edit_title(notebook: NotebookNode) -> None:
     notebook.metadata.handgrad.title = "咖啡"
 
@@ -199,9 +203,10 @@ def edit_id(notebook: NotebookNode) -> None:
 
 DAMAGES: dict[Callable[[NotebookNode], Any], str] = {
     edit_text: "cell 1 (markdown, “# 茶”): its source: - stored '# 茶\\n\\n一壶 `n` 升的茶能倒几碗",
-    edit_output: "cell 2 (code, “from handgrad import use_language”): its output 1 (text): "
+    edit_output: "cell 2 (code, “from handgrad import use_language”): its output 1 (stdout): "
     "- stored 'small: 5\\nand so on\\n' + built 'small: 4\\nand so on\\n'",
-    drop_output: "its output 1 (text): - stored nothing + built 'small: 4",
+    drop_output: "its output 1 (stdout): - stored nothing + built 'small: 4",
+    empty_output: "its output 1 (stdout): - stored '' + built 'small: 4",
     drop_cell: "cell 3 (markdown, “$$\\frac{2}{0.25} = 8$$”): it is missing from the notebook",
     add_cell: "cell 2 (markdown, “extra”): it is not in the lesson",
     edit_title: "the notebook's metadata: ",
@@ -236,6 +241,24 @@ def test_a_missing_notebook_is_reported(built: Path) -> None:
     assert report.startswith("notebooks/en/90_tea.ipynb is missing.")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: f"<<<<<<< ours\n{text}",
+        lambda text: text.replace(
+            '"cell_type": "markdown"', '"outputs": [], "cell_type": "markdown"'
+        ),
+    ],
+    ids=["a merge conflict", "outputs of a text"],
+)
+def test_a_file_that_is_no_notebook_is_reported(built: Path, change: Callable[[str], str]) -> None:
+    path = built / NOTEBOOKS[0]
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    report = next(iter(check(built, ["90"])))
+    assert report.startswith("notebooks/en/90_tea.ipynb is no notebook (")
+    assert "Fix: run `make notebooks LESSON=90`" in report
+
+
 def test_a_notebook_that_an_editor_saved_otherwise_is_reported(built: Path) -> None:
     path = built / NOTEBOOKS[0]
     path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8"))), encoding="utf-8")
@@ -252,6 +275,14 @@ def test_pictures_may_differ_but_not_be_missing(pristine: Path) -> None:
 
     assert damage(pristine, NOTEBOOKS[2], repaint) == ""
     assert "its output 1 (image/png)" in damage(pristine, NOTEBOOKS[2], remove)
+
+
+def test_an_empty_output_is_told_from_none(pristine: Path) -> None:
+    def empty(notebook: NotebookNode) -> None:
+        notebook.cells[1].outputs[0].data["text/latex"] = ""
+
+    report = damage(pristine, NOTEBOOKS[3], empty)
+    assert "its output 1 (text/latex): - stored '' + built nothing" in report
 
 
 def test_an_ignored_output_may_differ(pristine: Path) -> None:

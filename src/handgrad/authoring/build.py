@@ -126,7 +126,13 @@ def check_notebook(root: Path, lesson: Lesson, language: Language) -> Iterator[s
         yield f"{name} is missing.\n    Fix: {fix}"
         return
     text = path.read_text(encoding="utf-8")
-    stored = nbformat.reads(text, as_version=4)
+    try:
+        stored = nbformat.reads(text, as_version=4)
+        nbformat.validate(stored)
+    except (nbformat.reader.NotJSONError, nbformat.ValidationError) as error:
+        reason = str(error).splitlines()[0]
+        yield f"{name} is no notebook ({reason}).\n    Fix: {fix}"
+        return
     found = list(differences(stored, make(root, lesson, language)))
     if not found and text != serialise(stored):
         found = ["the file is formatted in another way; was it saved by an editor?"]

@@ -49,7 +49,7 @@ def _cell_differences(name: str, old: NotebookNode, new: NotebookNode) -> Iterat
     before, after = _aspects(old), _aspects(new)
     for aspect in before | after:
         if before.get(aspect) != after.get(aspect):
-            first = _first_difference(before.get(aspect, ""), after.get(aspect, ""))
+            first = _first_difference(before.get(aspect), after.get(aspect))
             yield f"{name}: its {aspect}: {first}"
 
 
@@ -57,10 +57,8 @@ def _aspects(cell: NotebookNode) -> dict[str, str]:
     aspects = {"type": cell.cell_type, "source": cell.source, "metadata": _json(cell.metadata)}
     if cell.cell_type == "code":
         aspects["number"] = str(cell.execution_count)
-    if IGNORE_OUTPUT in cell.metadata.get("tags", []):
-        return aspects
-    for position, output in enumerate(cell.get("outputs", []), start=1):
-        aspects[f"output {position} (kind)"] = output.output_type
+    compared = [] if IGNORE_OUTPUT in cell.metadata.get("tags", []) else cell.get("outputs", [])
+    for position, output in enumerate(compared, start=1):
         for part, value in _output_parts(output):
             aspects[f"output {position} ({part})"] = value
     # last, so that a source which changed is reported before the id that follows from it
@@ -68,10 +66,11 @@ def _aspects(cell: NotebookNode) -> dict[str, str]:
 
 
 def _output_parts(output: NotebookNode) -> Iterator[tuple[str, str]]:
-    rest = {key: output[key] for key in output if key not in ("data", "text", "output_type")}
-    yield "metadata", _json(rest)
-    if "text" in output:
-        yield "text", output.text
+    if output.output_type == "stream":
+        yield output.name, output.text
+        return
+    # output_type, metadata, the number; of an error, which no built notebook has, also what it says
+    yield "kind", _json({key: output[key] for key in output if key != "data"})
     for kind, value in output.get("data", {}).items():
         if kind in NOT_COMPARED:
             yield kind, "a picture"
@@ -83,14 +82,14 @@ def _json(value: object) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-def _first_difference(stored: str, built: str) -> str:
-    pairs = enumerate(itertools.zip_longest(stored, built))
-    start = max(next(at for at, (one, other) in pairs if one != other) - 20, 0)
+def _first_difference(stored: str | None, built: str | None) -> str:
+    pairs = enumerate(itertools.zip_longest(stored or "", built or ""))
+    start = max(next((at for at, (one, other) in pairs if one != other), 0) - 20, 0)
     return f"\n      - stored {_excerpt(stored, start)}\n      + built  {_excerpt(built, start)}"
 
 
-def _excerpt(text: str, start: int) -> str:
-    if not text:
+def _excerpt(text: str | None, start: int) -> str:
+    if text is None:
         return "nothing"
     before, after = "…" * (start > 0), "…" * (start + 100 < len(text))
     return f"{before}{text[start : start + 100]!r}{after}"
