@@ -18,6 +18,13 @@ SECONDS_PER_CELL = 300
 _TERMINAL_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
+class _ThisPython(AsyncKernelManager):
+    """Without kernel folders of the user or the system, "python3" is the Python that is running now."""
+
+    def _kernel_spec_manager_default(self) -> KernelSpecManager:
+        return KernelSpecManager(kernel_dirs=[])
+
+
 class CellFailed(Exception):
     """A cell raised, ran out of time or took the kernel down.
 
@@ -42,12 +49,11 @@ def execute(notebook: NotebookNode, folder: Path) -> None:
     Raises:
         CellFailed: a cell raised, took longer than `SECONDS_PER_CELL`, or ended the kernel.
     """
-    # Without kernel folders of the user or the system, "python3" is the Python that is running now.
-    specs = KernelSpecManager(kernel_dirs=[])
     started: list[str] = []
     client = NotebookClient(
         notebook,
-        km=AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs),
+        # a class, not a manager of ours: only a kernel that nbclient made itself is shut down by it
+        kernel_manager_class=_ThisPython,
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         resources={"metadata": {"path": str(folder)}},
         timeout=SECONDS_PER_CELL,
