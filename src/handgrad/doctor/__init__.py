@@ -4,8 +4,17 @@ Knows nothing of lessons. Imports torch, and handgrad's messages and display; ex
 """
 
 from handgrad.doctor.case import CouldNotExamineError
-from handgrad.doctor.examination import examine
+from handgrad.doctor.examination import assert_healthy, examine
 from handgrad.doctor.finding import Evidence, Finding
+from handgrad.doctor.pages import explain
 from handgrad.doctor.report import Report
 
-__all__ = ["CouldNotExamineError", "Evidence", "Finding", "Report", "examine"]
+__all__ = [
+    "CouldNotExamineError",
+    "Evidence",
+    "Finding",
+    "Report",
+    "assert_healthy",
+    "examine",
+    "explain",
+]

@@ -178,14 +178,20 @@ class Case:
     @functools.cached_property
     def is_repeatable(self) -> bool:
         """Whether two runs with the same inputs and the same random numbers agree."""
-        runs = [self.exact.run() for _ in range(2)]
-        gradients = [run.gradients(run.upstream()) for run in runs]
-        outputs = [run.outputs for run in runs]
+        results: list[list[Tensor | None]] = []
+        for _ in range(2):
+            run = self.exact.run()
+            results.append([*run.outputs, *run.gradients(run.upstream())])
         return all(
             a is b or (a is not None and b is not None and same_values(a, b))
-            for pair in (outputs, gradients)
-            for a, b in zip(*pair, strict=True)
+            for a, b in zip(*results, strict=True)
         )
+
+    @functools.cached_property
+    def is_random(self) -> bool:
+        """Whether the outputs depend on the global random numbers."""
+        outputs = [self.exact.run(seed=seed).outputs for seed in (1, 2)]
+        return not all(same_values(a, b) for a, b in zip(*outputs, strict=True))
 
     @staticmethod
     def attributes(ctx: Any) -> list[Tensor]:

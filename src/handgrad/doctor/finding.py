@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from handgrad.doctor import wording
+from handgrad.messages import current_language
 
 Severity = Literal["error", "warning"]
 
@@ -46,6 +47,11 @@ class Finding:
     kind: str
     severity: Severity
     evidence: Evidence
+
+    @property
+    def page(self) -> str:
+        """The entry of the reference page, in the current language, as a path within the repository."""
+        return f"docs/kinds.{current_language()}.md#{self.kind}"
 
     @property
     def message(self) -> str:

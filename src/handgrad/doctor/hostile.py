@@ -69,6 +69,8 @@ def _dispatches_in_c(cls: type) -> bool:
 
 def brief(value: object, depth: int = 2) -> str:
     """Describe `value` in a few words of code: `3.0`, `tensor of shape (2, 3)`, `generator`."""
+    if type(value) is float and len(repr(value)) > 8:
+        return f"{value:.4g}"
     if value is None or has_type(value, *_PLAIN_SCALARS):
         return repr(value)
     if type(value) is str:

@@ -36,7 +36,8 @@ class _Silence(io.TextIOBase):
 def isolated() -> Iterator[None]:
     """Run the block in a neutral global state and put everything back as it was, whatever happens.
 
-    Inside, gradients are recorded, autocast and anomaly mode are off, and nothing is printed or warned.
+    Inside, gradients are recorded, autocast and anomaly mode are off, one thread works,
+    and nothing is printed or warned.
     """
     facets = [*random_states(), *settings(), *_interpreter_settings()]
     before = [facet.read() for facet in facets]
@@ -60,6 +61,7 @@ def _make_neutral() -> None:
     torch.autograd.set_detect_anomaly(False)
     for device in _autocast_devices():
         torch.set_autocast_enabled(device, False)
+    torch.set_num_threads(1)  # hundreds of tiny calls: waking other threads costs more than they do
     warnings.simplefilter("ignore")
     sys.stdout = sys.stderr = _Silence()
 

@@ -23,7 +23,8 @@ class Point:
     Args:
         inputs: the arguments, described.
         got: the gradient of the first elements of the first input.
-        slopes: its one-sided slopes, `None` where they cannot be told.
+        slopes: its one-sided slopes; `None` where they cannot be told, or where the reference answers
+            the same as the operation, which settles it.
     """
 
     inputs: tuple[tuple[str, str], ...]
@@ -44,6 +45,10 @@ def one_sided_at(case: Case, value: float) -> Point | None:
     try:
         upstream = [torch.ones_like(output) for output in case.outputs_at(values)]
         gradient = case.gradients_at(values, upstream)[0].flatten()[:_ELEMENTS]
+        settled = torch.zeros_like(gradient, dtype=torch.bool)
+        if case.reference is not None:
+            wanted = case.gradients_at(values, upstream, case.reference)[0].flatten()[:_ELEMENTS]
+            settled = torch.isclose(gradient, wanted, rtol=1e-3, equal_nan=True)
         differences = Differences(case.outputs_at, values, upstream)
     except CodeRaisedError:
         return None
@@ -52,7 +57,10 @@ def one_sided_at(case: Case, value: float) -> Point | None:
     return Point(
         arguments(case.described(values)),
         [float(number) for number in gradient],
-        [_sides(differences, which, index) for index in range(len(gradient))],
+        [
+            None if settled[index] else _sides(differences, which, index)
+            for index in range(len(gradient))
+        ],
     )
 
 

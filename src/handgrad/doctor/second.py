@@ -52,6 +52,8 @@ def _at(
             if g is not None and v is not None
         )
         points = [*run.leaves, *upstream]
+        if _says_once_only(total):
+            return None
         second = _derivatives(total, points)
     except (CodeRaisedError, RuntimeError):
         return None
@@ -74,6 +76,17 @@ def _at(
                 "details": {"name": name},
             }
     return None
+
+
+def _says_once_only(total: object) -> bool:
+    """Whether backward is marked `once_differentiable`: its result hangs on a node that can only raise."""
+    waiting = [getattr(total, "grad_fn", None)]
+    while waiting:
+        node = waiting.pop()
+        if type(node).__name__ == "Error":
+            return True
+        waiting += [following for following, _ in getattr(node, "next_functions", ())]
+    return False
 
 
 def _derivatives(total: object, points: list[Tensor]) -> list[Tensor]:

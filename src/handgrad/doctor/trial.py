@@ -36,7 +36,7 @@ class Arguments:
         self.inputs = tuple(inputs) if type(inputs) in (tuple, list) else (inputs,)
         self.tensors: list[Tensor] = [_detached(tensor) for tensor in _tensors_in(self.inputs)]
         originals = list(_tensors_in(self.inputs))
-        floating = [i for i, t in enumerate(originals) if t.is_floating_point() or t.is_complex()]
+        floating = [i for i, t in enumerate(originals) if t.is_floating_point()]
         asked = [i for i in floating if originals[i].requires_grad]
         self.is_explicit = bool(asked)
         self.differentiable = asked or floating
@@ -101,14 +101,27 @@ class Run:
         ]
 
     def gradients(
-        self, upstream: Sequence[Tensor], *, retain: bool = False, create: bool = False
+        self,
+        upstream: Sequence[Tensor],
+        *,
+        retain: bool = False,
+        create: bool = False,
+        seed: int = 3,
     ) -> list[Tensor | None]:
         """Go backward and return one gradient per leaf, `None` where none arrives.
+
+        Args:
+            upstream: one gradient per differentiable output.
+            retain: keep the graph, to go backward again.
+            create: record backward itself, to differentiate it.
+            seed: the random state that backward meets: always the same, so that runs can be compared, and
+                another one than forward's, so that it is no help to draw the same numbers again.
 
         Raises:
             CodeRaisedError: the examined code, or the engine because of it, raised.
             UnreadableGradientError: a gradient is too large or runs code of its own.
         """
+        seed_everything(seed)
         found = raising_code(
             lambda: torch.autograd.grad(
                 self.differentiable_outputs,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -45,6 +46,7 @@ class Call:
         copies: values of the tensors among `inputs`, from before the call.
         result: what it returned; `None` while it has not returned.
         saved: the tensors that it gave to `ctx.save_for_backward`, each with a copy from that moment.
+        computes_with_tuple: whether it raised with `ctx.saved_tensors` in a variable, not unpacked.
         recording: whether autograd recorded the method's own operations (it does not under `apply`).
     """
 
@@ -57,6 +59,7 @@ class Call:
     result: Any = None
     saved: list[tuple[Tensor, Tensor]] = field(default_factory=list)
     returned: bool = False
+    computes_with_tuple: bool = False
 
     @property
     def changed_inputs(self) -> list[int]:
@@ -177,6 +180,8 @@ def _watched(
         except (CarriedError, UnreadableGradientError):
             raise
         except BaseException as error:
+            if call is not None and name == "backward":
+                call.computes_with_tuple = _holds_only_the_tuple(error, call.ctx)
             raise CarriedError(error) from None
         if call is not None:
             call.result, call.returned = result, True
@@ -186,6 +191,16 @@ def _watched(
         return result
 
     return watched
+
+
+def _holds_only_the_tuple(error: BaseException, ctx: Any) -> bool:
+    """Whether the frame that raised has the tuple of saved tensors in a variable, and none of its tensors."""
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    values = list(frames[-1].f_locals.values()) if frames else []
+    saved = {id(tensor) for tensor in getattr(ctx, "saved_tensors", ())}
+    tuples = [value for value in values if type(value) is tuple and value]
+    has_tuple = any(all(id(item) in saved for item in value) for value in tuples)
+    return has_tuple and not any(id(value) in saved for value in values)
 
 
 def _noted(function: type, name: str, args: tuple[Any, ...]) -> Call:

@@ -10,15 +10,21 @@ if TYPE_CHECKING:
     from handgrad.doctor.finding import Evidence
 
 
-def title_of(kind: str) -> str:
+def title_of(kind: str, language: str | None = None) -> str:
     """Say in one sentence what the mistake is."""
-    return text(f"doctor-{kind}-title")
+    return text(f"doctor-{kind}-title", language)
 
 
-def message_of(kind: str, evidence: Evidence) -> str:
+def shows_of(kind: str, language: str | None = None) -> str:
+    """Say how the mistake shows in real use."""
+    return text(f"doctor-{kind}-shows", language)
+
+
+def message_of(kind: str, evidence: Evidence, language: str | None = None) -> str:
     """Say what was seen, with the numbers."""
     return text(
         f"doctor-{kind}",
+        language,
         inputs=", ".join(f"{name} = {value}" for name, value in evidence.inputs),
         upstream=evidence.upstream,
         expected=evidence.expected,
@@ -27,6 +33,6 @@ def message_of(kind: str, evidence: Evidence) -> str:
     )
 
 
-def advice_of(kind: str) -> str:
+def advice_of(kind: str, language: str | None = None) -> str:
     """Say what to do about it."""
-    return text(f"doctor-{kind}-advice")
+    return text(f"doctor-{kind}-advice", language)

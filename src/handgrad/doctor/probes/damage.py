@@ -18,7 +18,8 @@ def input_modified_without_mark_dirty(case: Case) -> Evidence | None:
     """An input has other values after the forward, and autograd was not told."""
     run = case.trial.run()
     for position, (after, before) in enumerate(zip(run.seen, case.trial.values, strict=True)):
-        if not same_values(after, before) and not _was_announced(after):
+        is_changed = not same_values(after, before)
+        if is_changed and not _was_announced(after) and not _may_be_buffer(case, position):
             return _changed(case, position, before, after)
     return None
 
@@ -51,12 +52,13 @@ def grad_output_modified_in_place(case: Case) -> Evidence | None:
 @probe("global_seed_reset", Stage.DAMAGE)
 def global_seed_reset(case: Case) -> Evidence | None:
     """The global random generator is in the same state afterwards, wherever it started."""
-    after = []
+    after: list[list[object]] = []
     for seed in (1, 2):
         run = case.trial.run(seed=seed)
-        run.gradients(run.upstream())
-        after.append([facet.read() for facet in random_states()])
-    for facet, one, other in zip(random_states(), *after, strict=True):
+        after_forward = [facet.read() for facet in random_states()]
+        run.gradients(run.upstream(), seed=seed)
+        after.append(after_forward + [facet.read() for facet in random_states()])
+    for facet, one, other in zip(2 * random_states(), *after, strict=True):
         if _same_state(one, other):
             return Evidence(got=facet.name)
     return None
@@ -88,6 +90,15 @@ def _same_state(one: object, other: object) -> bool:
 def _share_memory(one: Tensor, other: Tensor) -> bool:
     storages = [tensor.untyped_storage().data_ptr() for tensor in (one, other)]
     return storages[0] == storages[1] and one.numel() > 0
+
+
+def _may_be_buffer(case: Case, position: int) -> bool:
+    """Whether an input may be meant to be updated, like running statistics: no gradient is asked for it."""
+    if position not in case.arguments.differentiable:
+        return case.arguments.is_explicit
+    gradients = case.first.gradients
+    leaf = case.arguments.differentiable.index(position)
+    return not case.arguments.is_explicit and gradients is not None and gradients[leaf] is None
 
 
 def _was_announced(seen: Tensor) -> bool:

@@ -21,9 +21,12 @@ from handgrad.doctor.kinks import one_sided_at
 from handgrad.doctor.raised import CodeRaisedError, Raised
 from handgrad.doctor.registry import Stage, probe
 from handgrad.doctor.second import second_derivative_difference
-from handgrad.doctor.trial import Run, Trial, random_like, seed_everything
+from handgrad.doctor.trial import Run, Trial, random_like
 
 Gradients = Sequence[Tensor | None]
+
+# Where the first derivative is wrong already, the second says nothing new.
+_NO_SECOND = (Stage.VALUES, "state_outside_ctx")
 
 
 @probe("state_outside_ctx", Stage.LATENT)
@@ -51,30 +54,12 @@ def saved_tensor_modified_in_place(case: Case) -> Evidence | None:
     return None
 
 
-@probe("random_state_differs_in_backward", Stage.LATENT)
-def random_state_differs_in_backward(case: Case) -> Evidence | None:
-    """Backward draws random numbers of its own: its answer changes with the state of the generator."""
-    run = case.exact.run()
-    upstream = run.upstream()
-    seed_everything()
-    first = run.gradients(upstream, retain=True)
-    seed_everything(7)
-    second = run.gradients(upstream, retain=True)
-    seed_everything()
-    again = run.gradients(upstream)
-    if _difference(case, first, again) is not None:
-        return None  # it changes without the generator, too
-    return _difference(case, first, second)
-
-
 @probe("backward_twice_differs", Stage.LATENT)
 def backward_twice_differs(case: Case) -> Evidence | None:
     """A second backward through the same graph gives another answer."""
     run = case.exact.run()
     upstream = run.upstream()
-    seed_everything()
     first = run.gradients(upstream, retain=True)
-    seed_everything()
     return _difference(case, first, run.gradients(upstream))
 
 
@@ -98,6 +83,8 @@ def grad_output_assumed_contiguous(case: Case) -> Evidence | None:
 @probe("input_assumed_contiguous", Stage.LATENT)
 def input_assumed_contiguous(case: Case) -> Evidence | None:
     """The answer depends on how the inputs lie in memory."""
+    if case.is_random:
+        return None  # random numbers are drawn in the order of memory, too
     run = case.exact.run()
     upstream = run.upstream()
     plain = run.gradients(upstream)
@@ -182,8 +169,8 @@ def wrong_at_kink(case: Case) -> Evidence | None:
             if slopes is None or not math.isfinite(got):
                 continue
             low, high = min(slopes), max(slopes)
-            slack = 0.02 * max(1.0, abs(low), abs(high))
-            if high - low > slack and not low - slack <= got <= high + slack:
+            slack = 0.05 * max(1.0, abs(low), abs(high))
+            if not low - slack <= got <= high + slack:
                 return Evidence(
                     inputs=point.inputs,
                     expected=_range(*slopes),
@@ -236,13 +223,13 @@ def half_precision_not_finite(case: Case) -> Evidence | None:
     return None
 
 
-@probe("saved_intermediate_breaks_double_backward", Stage.LATENT)
+@probe("saved_intermediate_breaks_double_backward", Stage.LATENT, unless=_NO_SECOND)
 def saved_intermediate_breaks_double_backward(case: Case) -> Evidence | None:
     """The second derivative is wrong, and forward saved an intermediate result, which has no history."""
     return second_derivative_difference(case) if _saves_an_intermediate(case) else None
 
 
-@probe("double_backward_wrong", Stage.LATENT)
+@probe("double_backward_wrong", Stage.LATENT, unless=_NO_SECOND)
 def double_backward_wrong(case: Case) -> Evidence | None:
     """The second derivative is wrong, without an error."""
     return None if _saves_an_intermediate(case) else second_derivative_difference(case)

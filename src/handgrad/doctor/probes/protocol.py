@@ -247,7 +247,8 @@ def saved_tensors_not_unpacked(case: Case) -> Evidence | None:
     if raised is None or raised.error not in ("TypeError", "AttributeError") or not in_backward:
         return None
     has_saved = any(call.saved for call in case.first.log.calls)
-    return from_raised(raised) if has_saved and "tuple" in raised.message else None
+    says_so = has_saved and "tuple" in raised.message
+    return from_raised(raised) if says_so or in_backward[-1].computes_with_tuple else None
 
 
 @probe("setup_context_misused", Stage.PROTOCOL)

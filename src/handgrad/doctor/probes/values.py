@@ -84,6 +84,22 @@ def _common_factor(wrong: Comparison) -> float | None:
     return factor if wrong.agrees(factor * wrong.expected) and abs(factor) > 1e-9 else None
 
 
+def _random_state_matters(case: Case) -> bool:
+    """Whether the gradient of one and the same run depends on the random state that backward meets."""
+    run = case.exact.run()
+    upstream = run.upstream()
+    answers = [run.gradients(upstream, retain=True, seed=seed) for seed in (3, 7, 3)]
+    first, other, again = ([g for g in answer if g is not None] for answer in answers)
+    repeatable = all(map(torch.equal, first, again))
+    return repeatable and not all(map(torch.equal, first, other))
+
+
+@explains("random_state_differs_in_backward")
+def random_state_differs_in_backward(wrong: Comparison) -> bool:
+    """Backward draws random numbers of its own: its answer changes with the state of the generator."""
+    return wrong.case.remember("random backward", lambda: _random_state_matters(wrong.case))
+
+
 @explains("none_for_needed_gradient")
 def none_for_needed_gradient(wrong: Comparison) -> bool:
     """No gradient arrives at an input that the output depends on."""

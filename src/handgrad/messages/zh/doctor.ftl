@@ -8,8 +8,39 @@ doctor-healthy = 健康
 doctor-healthy-detail = 梯度医生没有发现这个运算有什么问题。
 doctor-error = { $title }
 doctor-warning = 值得一看：{ $title }
-doctor-more = 详细说明：`python -m handgrad.doctor --explain { $kind }`
+doctor-more = 详细说明：`handgrad.doctor.explain("{ $kind }")`
 doctor-row-place = 位置
+
+doctor-page-title = 梯度医生能发现什么
+doctor-page-intro = `handgrad.doctor.examine` 叫得出名字的每一种错误：它是什么，平时怎样显现，最小的例子和梯度医生的原话，以及怎么改。*错误*会让报告不健康，*提醒*不会。在 Python 里，`handgrad.doctor.explain("mask_missing")` 显示其中一条。
+doctor-page-protocol = 协议用错
+doctor-page-values = 数值错误
+doctor-page-damage = 破坏
+doctor-page-latent = 潜在的错误
+doctor-page-waste = 浪费与泄漏
+doctor-page-severity-error = 错误
+doctor-page-severity-warning = 提醒
+doctor-page-shows = **怎样显现。**{ $text }
+doctor-page-says = **梯度医生说：**{ $text }
+doctor-page-cure = **怎么改。**{ $text }
+doctor-page-generated = 由 `python -m handgrad.doctor --write-pages docs` 生成，请勿手工修改。
+
+## The command line
+
+doctor-command-about = 检查一个可微运算，指出问题在哪里。退出状态：0 健康，1 不健康，2 无法运行。
+doctor-command-operation = 要检查的运算：文件，以及其中一个可调用对象或 Function 的名字
+doctor-command-inputs = 示例参数：一个元组，或者返回元组的可调用对象
+doctor-command-reference = 用普通 PyTorch 写的同一个运算
+doctor-command-surrogate = 梯度是自己选定的，不是导数
+doctor-command-language = 报告的语言
+doctor-command-explain = 显示某一种错误的说明，然后结束
+doctor-command-write-pages = 写出各语言的错误参考页，然后结束
+doctor-command-form = `{ $given }` 不是 FILE.py:NAME 的形式
+doctor-command-no-file = 没有文件 `{ $file }`
+doctor-command-no-name = `{ $file }` 里没有 `{ $name }`
+doctor-command-load = 加载 `{ $file }` 时抛出了异常：{ $error }
+doctor-command-no-examination = 无法检查：{ $error }
+doctor-command-kind = 没有 `{ $kind }` 这一种错误
 
 ## Wrong use of the protocol
 
@@ -55,12 +86,12 @@ doctor-gradient_unreadable-advice = 请返回与输入形状相同的普通张�
 
 doctor-too_few_gradients-title = 梯度的个数太少
 doctor-too_few_gradients-shows = 第一次 `backward()` 时引擎就报错。
-doctor-too_few_gradients = `forward` 有 { $expected } 个输入（{ $names }），而 `backward` 只返回了 { $got } 个值。
+doctor-too_few_gradients = `backward` 应返回 { $expected } 个值，分别对应：{ $names }。实际只返回了 { $got } 个。
 doctor-too_few_gradients-advice = `forward` 的每个输入对应一个返回值，顺序相同；不是张量的输入返回 `None`。
 
 doctor-too_many_gradients-title = 梯度的个数太多
 doctor-too_many_gradients-shows = 第一次 `backward()` 时引擎就报错。
-doctor-too_many_gradients = `forward` 有 { $expected } 个输入（{ $names }），而 `backward` 返回了 { $got } 个值。
+doctor-too_many_gradients = `backward` 应返回 { $expected } 个值，分别对应：{ $names }。实际返回了 { $got } 个。
 doctor-too_many_gradients-advice = `forward` 的每个输入对应一个返回值，顺序相同。`ctx` 不算在内。
 
 doctor-gradient_for_non_tensor_input-title = 给不是张量的输入返回了梯度
@@ -271,7 +302,7 @@ doctor-saved_tensor_modified_in_place-advice = 请算出新的张量：对 `ctx.
 
 doctor-random_state_differs_in_backward-title = 反向传播自己又取了随机数
 doctor-random_state_differs_in_backward-shows = 梯度与输出用的不是同一批随机数。
-doctor-random_state_differs_in_backward = 换一个随机数生成器的状态，`{ $name }` 的梯度就有一个元素从 { $expected } 变成 { $got }。
+doctor-random_state_differs_in_backward = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }；换一批随机数，它又变了。
 doctor-random_state_differs_in_backward-advice = 在 `forward` 里取随机数，保存下来，再在 `backward` 里使用。
 
 doctor-backward_twice_differs-title = 第二次反向传播的结果不同
