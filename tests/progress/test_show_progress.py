@@ -276,8 +276,10 @@ def test_clicks_from_several_threads_are_taken_one_by_one(folder: Path) -> None:
     assert load().records == {}
 
 
-def test_the_live_table_has_no_hint_to_run_the_cell() -> None:
-    assert "Run this cell" not in page_of(panel())
+def test_each_table_says_how_to_bring_it_up_to_date() -> None:
+    assert text("progress-run-again") in page_of(panel())
+    assert text("progress-run-this-cell") in show_progress().to_html()
+    assert text("progress-run-this-cell") not in page_of(panel())
 
 
 # ---------------------------------------------------------------- names and imports

@@ -65,8 +65,9 @@ class _Panel:
             self._asked = False
             self._show()
 
-    def _show(self, *notes: str) -> None:
+    def _show(self, *news: str) -> None:
         snapshot = store.load()
+        notes = (text("progress-run-again"), *news)
         data = {
             "text/html": table_html(snapshot, *notes),
             "text/plain": table_text(snapshot, *notes),

@@ -27,6 +27,7 @@ progress-set-aside = A damaged file of progress was set aside as `.handgrad/{ $n
 
 # The button and what is said about it.
 progress-run-this-cell = Run this cell to bring the table up to date and to get the button that clears it.
+progress-run-again = Run this cell again to bring the table up to date, also after reopening the notebook.
 progress-clear = Clear progress
 progress-clear-really = Click again to clear everything
 progress-keep = Keep it

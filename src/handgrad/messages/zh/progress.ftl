@@ -21,6 +21,7 @@ progress-set-aside = 有一个进度文件损坏了，已改名为 `.handgrad/{ 
 
 # 按钮，以及按钮的说明。
 progress-run-this-cell = 运行这个单元格，表格会更新，还会出现清除进度的按钮。
+progress-run-again = 再运行一次这个单元格，表格就会更新。重新打开笔记本之后也要这样做。
 progress-clear = 清除进度
 progress-clear-really = 再点一次，全部清除
 progress-keep = 保留
