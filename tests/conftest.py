@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -29,7 +29,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SECONDS_TO_START = 180  # on a busy machine
+SECONDS_TO_START = 180  # the longest wait, on a busy machine
 
 _HERE = ("127.0.0.1", "localhost")
 _START = """
@@ -100,6 +100,22 @@ class RunningLab:
     def address(self, notebook: str) -> str:
         """Return the address of a file of the working copy, such as `zh/02_clipped_relu.ipynb`."""
         return re.sub(r"/lab/tree/.*\?", f"/lab/tree/{notebook}?", self.start_page)
+
+    def open(self, page: Page, notebook: str) -> Locator:
+        """Open a notebook in JupyterLab and return its panel once its kernel is ready to run cells."""
+        page.goto(self.address(notebook))
+        patience = SECONDS_TO_START * 1000
+        # By its tab: JupyterLab first shows what was open the last time.
+        tab = page.locator("#jp-main-dock-panel .lm-TabBar-tab.lm-mod-current")
+        tab = tab.filter(has_text=notebook.rsplit("/", 1)[-1])
+        panel = page.locator(f"id={tab.get_attribute('data-id', timeout=patience)}")
+        # Without a kernel yet, the indicator says idle too, and a cell that is run then stays silent.
+        name = panel.locator(".jp-KernelName")
+        expect(name).to_have_text("Python 3 (ipykernel)", timeout=patience)
+        panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(
+            timeout=patience
+        )
+        return panel
 
     def end(self) -> None:
         """End the server and its kernels, as Ctrl-C does."""

@@ -92,8 +92,12 @@ def check_environment() -> Environment:
         (
             _python_item(sys.version_info[:2]),
             _package_item("PyTorch", "torch", "environment-torch-ready", _compute_a_gradient),
-            _package_item("matplotlib", "matplotlib", "environment-matplotlib-ready", _import_matplotlib),
-            _package_item("ipywidgets", "ipywidgets", "environment-ipywidgets-ready", _import_widgets),
+            _package_item(
+                "matplotlib", "matplotlib", "environment-matplotlib-ready", _import_matplotlib
+            ),
+            _package_item(
+                "ipywidgets", "ipywidgets", "environment-ipywidgets-ready", _import_widgets
+            ),
         )
     )
 
@@ -110,7 +114,9 @@ def _package_item(name: str, package: str, ready: str, try_it: Callable[[], None
         try_it()
     except ModuleNotFoundError as error:
         missing = (error.name or package).split(".")[0]
-        return Item(name, text("environment-missing", package=missing, command=_pip(missing)), False)
+        return Item(
+            name, text("environment-missing", package=missing, command=_pip(missing)), False
+        )
     except Exception as error:  # a package that is there and broken can raise anything
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         command = _pip("--force-reinstall", package)

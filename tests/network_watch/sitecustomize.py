@@ -11,7 +11,9 @@ _HERE = {None, "", "localhost", "127.0.0.1", "::1", "0.0.0.0", socket.gethostnam
 def _note(event: str, values: tuple[object, ...]) -> None:
     if event == "socket.getaddrinfo":
         host = values[0]
-    elif event == "socket.connect" and isinstance(values[1], tuple):  # a Unix socket has a path there
+    elif event == "socket.connect" and isinstance(
+        values[1], tuple
+    ):  # a Unix socket has a path there
         host = values[1][0]
     else:
         return

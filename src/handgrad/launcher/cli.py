@@ -70,7 +70,12 @@ def _parser(course: Path) -> argparse.ArgumentParser:
 
     def command(name: str, help_text: str, more: str = "") -> argparse.ArgumentParser:
         return commands.add_parser(
-            name, help=help_text, description=help_text, epilog=more, parents=[common], allow_abbrev=False
+            name,
+            help=help_text,
+            description=help_text,
+            epilog=more,
+            parents=[common],
+            allow_abbrev=False,
         )
 
     lab = command("lab", text("launcher-help-lab"), text("launcher-help-options"))

@@ -104,7 +104,9 @@ def _place_beside(copy: Path, version: str, workspace: Path, manifest: _Manifest
     raise AssertionError("the numbers do not end")
 
 
-def restore(notebooks: Path, workspace: Path, lesson: str, language: str) -> tuple[Path, Path | None]:
+def restore(
+    notebooks: Path, workspace: Path, lesson: str, language: str
+) -> tuple[Path, Path | None]:
     """Put a lesson's copy back as the course ships it; what was there is kept under a dated name.
 
     Args:
