@@ -67,9 +67,8 @@ class Environment:
 
     def _card(self, *more: Row) -> Card:
         rows = [Row(item.name, item.state) for item in self.items]
-        title = "environment-ready" if self.healthy else "environment-not-ready"
-        tone = "good" if self.healthy else "bad"
-        return Card(text(title), rows=[*rows, *more], tone=tone)
+        title = text("environment-ready" if self.healthy else "environment-not-ready")
+        return Card(title, rows=[*rows, *more], tone="good" if self.healthy else "bad")
 
     def _ipython_display_(self) -> None:
         """Show the card, and below it the widget that it looks for.
@@ -77,8 +76,7 @@ class Environment:
         Two outputs, not two forms of one: JupyterLab shows a widget in place of the HTML beside it, and an
         error in place of a widget whose kernel is gone. The script hides the second output either way.
         """
-        from IPython.display import display
-
+        display: Any = importlib.import_module("IPython.display").display
         display({"text/html": self.to_html(), "text/plain": repr(self)}, raw=True)
         widget = _widget_view()
         if widget:

@@ -36,8 +36,11 @@ class Change:
 
 @dataclass
 class _Manifest:
-    """What we brought: `written` is the digest of each file as we left it, `delivered` the newest version of
-    each lesson that the learner has had, in place or beside. Keys are paths like `en/02_name.ipynb`.
+    """What we brought. Keys are paths like `en/02_name.ipynb`.
+
+    Args:
+        written: what each file had typed in it when we left it (see `_typed`).
+        delivered: the digest of the newest version of each lesson that the learner has had, in place or beside.
     """
 
     written: dict[str, str] = field(default_factory=dict)
@@ -52,8 +55,8 @@ def source_notebooks(notebooks: Path, language: str) -> list[Path]:
 def sync(notebooks: Path, workspace: Path) -> list[Change]:
     """Bring new and changed lessons into the working copy, and say what is damaged there.
 
-    A file is replaced only if it is, byte for byte, what we wrote. One that the learner has touched stays as it
-    is; a new version then arrives beside it, once. A file that is gone comes back.
+    A file is replaced only if nothing was typed into it since we wrote it. Otherwise it stays as it is, byte for
+    byte, and a new version arrives beside it, once. A file that is gone comes back.
 
     Args:
         notebooks: the folder with `en/` and `zh/` that the course ships.
@@ -75,31 +78,43 @@ def sync(notebooks: Path, workspace: Path) -> list[Change]:
 
 
 def _sync_one(source: Path, workspace: Path, name: str, manifest: _Manifest) -> Iterator[Change]:
-    content = source.read_bytes()
-    version = digest(content)
-    copy = workspace / name
-    present = digest(copy.read_bytes()) if copy.exists() else None
-    if present in (None, version, manifest.written.get(name)):
-        if present != version:
-            write_atomically(copy, content)
-            yield Change("copied" if present is None else "updated", copy, copy)
-        manifest.written[name] = manifest.delivered[name] = version
+    content, copy = source.read_bytes(), workspace / name
+    if not copy.exists():
+        _write(copy, content, name, name, manifest)
+        yield Change("copied", copy, copy)
         return
-    if not _is_notebook(copy.read_bytes()):
+    present = copy.read_bytes()
+    if _cells(present) is None:
         yield Change("damaged", copy, copy)
-    if manifest.delivered.get(name) != version:
-        new = _place_beside(copy, version, workspace, manifest)
-        write_atomically(new, content)
-        manifest.written[_key(new, workspace)] = manifest.delivered[name] = version
-        yield Change("beside", copy, new)
+    if manifest.delivered.get(name) == digest(content):
+        return
+    if _is_ours(present, content, name, manifest):
+        _write(copy, content, name, name, manifest)
+        if present != content:
+            yield Change("updated", copy, copy)
+        return
+    new = _place_beside(copy, content, workspace, manifest)
+    _write(new, content, _key(new, workspace), name, manifest)
+    yield Change("beside", copy, new)
 
 
-def _place_beside(copy: Path, version: str, workspace: Path, manifest: _Manifest) -> Path:
+def _write(path: Path, content: bytes, key: str, lesson: str, manifest: _Manifest) -> None:
+    write_atomically(path, content)
+    manifest.written[key] = _typed(content)
+    manifest.delivered[lesson] = digest(content)
+
+
+def _is_ours(present: bytes, content: bytes, key: str, manifest: _Manifest) -> bool:
+    """Whether a file holds nothing that the learner typed: what we wrote there, or what we would write."""
+    return _typed(present) in (manifest.written.get(key), _typed(content))
+
+
+def _place_beside(copy: Path, content: bytes, workspace: Path, manifest: _Manifest) -> Path:
     """Return the first of `x.new.ipynb`, `x.new-2.ipynb`, … that is free or holds nothing of the learner's."""
     for suffix in itertools.chain(["new"], (f"new-{number}" for number in itertools.count(2))):
         path = copy.with_name(f"{copy.stem}.{suffix}.ipynb")
-        ours = (version, manifest.written.get(_key(path, workspace)))
-        if not path.exists() or digest(path.read_bytes()) in ours:
+        key = _key(path, workspace)
+        if not path.exists() or _is_ours(path.read_bytes(), content, key, manifest):
             return path
     raise AssertionError("the numbers do not end")
 
@@ -132,10 +147,9 @@ def restore(
     if copy.exists() and copy.read_bytes() != content:
         kept = _backup_name(copy)
         copy.rename(kept)
-    write_atomically(copy, content)
     manifest = _read_manifest(workspace)
     key = _key(copy, workspace)
-    manifest.written[key] = manifest.delivered[key] = digest(content)
+    _write(copy, content, key, key, manifest)
     _write_manifest(workspace, manifest)
     return copy, kept
 
@@ -149,12 +163,22 @@ def _backup_name(copy: Path) -> Path:
     raise AssertionError("the numbers do not end")
 
 
-def _is_notebook(content: bytes) -> bool:
+def _typed(content: bytes) -> str:
+    """Return what tells apart what people type into a notebook: its cells, without outputs and metadata.
+
+    JupyterLab rewrites those as soon as a notebook is opened, so bytes say nothing about the learner.
+    """
+    cells = _cells(content)
+    return digest(content if cells is None else json.dumps(cells).encode())
+
+
+def _cells(content: bytes) -> list[tuple[str, str]] | None:
+    """Return kind and text of each cell, or `None` if this is no notebook."""
     try:
-        notebook = json.loads(content)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)
+        cells = json.loads(content)["cells"]
+        return [(str(cell["cell_type"]), "".join(cell["source"])) for cell in cells]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return None
 
 
 def _key(path: Path, workspace: Path) -> str:
