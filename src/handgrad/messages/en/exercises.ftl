@@ -151,6 +151,6 @@ mistake-output-over-five-given = These are the parts of the mean, `y / 5`. Asked
 mistake-input-given = These are the values of `x`. Asked is how `z` changes when `x` does.
 mistake-wrong-element = Not every number is right yet. Look at this one: does its `y` move with `x`, and by how much does the mean follow?
 prediction-kink-range = anything from 0.0 to { $largest }
-prediction-kink-zero = At the kink, `x = 2.0`, you chose 0, and so do we. It is a choice: `torch.clamp` would say 0.2.
-prediction-kink-one = At the kink, `x = 2.0`, you chose 0.2, as `torch.clamp` does. It is a legitimate choice. Ours is 0, so you will see 0 below.
+prediction-kink-zero = At the kink, `x = 2.0`, you chose 0, and so do we. It is a choice; further down you will meet others.
+prediction-kink-one = At the kink, `x = 2.0`, you chose 0.2. It is a legitimate choice. Ours is 0, so you will see 0 below.
 prediction-kink-between = At the kink, `x = 2.0`, you chose { $chosen }. Every value from 0 to 0.2 is legitimate. Ours is 0, so you will see 0 below.

@@ -12,7 +12,7 @@ doctor-more = 详细说明：`handgrad.doctor.explain("{ $kind }")`
 doctor-row-place = 位置
 
 doctor-page-title = 梯度医生能发现什么
-doctor-page-intro = `handgrad.doctor.examine` 叫得出名字的每一种错误：它是什么，平时怎样显现，最小的例子和梯度医生的原话，以及怎么改。*错误*会让报告不健康，*提醒*不会。在 Python 里，`handgrad.doctor.explain("mask_missing")` 显示其中一条。
+doctor-page-intro = `handgrad.doctor.examine` 叫得出名字的每一种错误：它是什么，平时怎样显现，最小的例子和梯度医生的原话，以及怎么改。出现*错误*，报告就不健康；只有*提醒*，报告仍算健康。在 Python 里，`handgrad.doctor.explain("mask_missing")` 显示其中一条。
 doctor-page-protocol = 协议用错
 doctor-page-values = 数值错误
 doctor-page-damage = 破坏
@@ -20,9 +20,9 @@ doctor-page-latent = 潜在的错误
 doctor-page-waste = 浪费与泄漏
 doctor-page-severity-error = 错误
 doctor-page-severity-warning = 提醒
-doctor-page-shows = **怎样显现。**{ $text }
-doctor-page-says = **梯度医生说：**{ $text }
-doctor-page-cure = **怎么改。**{ $text }
+doctor-page-shows = **怎样显现：** { $text }
+doctor-page-says = **梯度医生说：** { $text }
+doctor-page-cure = **怎么改：** { $text }
 doctor-page-generated = 由 `python -m handgrad.doctor --write-pages docs` 生成，请勿手工修改。
 
 ## The command line
@@ -57,7 +57,7 @@ doctor-forward_called_instead_of_apply-advice = 请调用 `YourFunction.apply(�
 doctor-save_for_backward_non_tensor-title = `save_for_backward` 收到了不是张量的东西
 doctor-save_for_backward_non_tensor-shows = 第一次调用 `apply` 就抛出 `TypeError`。
 doctor-save_for_backward_non_tensor = `ctx.save_for_backward` 收到了 `{ $got }`，类型是 `{ $type }`。
-doctor-save_for_backward_non_tensor-advice = 这里只能保存张量。数字请存成属性，例如 `ctx.clip_val = clip_val`。
+doctor-save_for_backward_non_tensor-advice = 这里只能保存张量。数请存成属性，例如 `ctx.clip_val = clip_val`。
 
 doctor-output_not_a_tensor-title = 输出不是张量
 doctor-output_not_a_tensor-shows = 什么都没有算出来，也就没有东西可以求导。
@@ -111,7 +111,7 @@ doctor-gradient_shape_wrong-advice = 梯度与它的输入形状相同。对广�
 
 doctor-gradient_downcast_to_half-title = 梯度经过了半精度
 doctor-gradient_downcast_to_half-shows = 大的梯度变成无穷，小的变成零，其余的丢掉若干位。引擎会悄悄转回来，不作任何提示。
-doctor-gradient_downcast_to_half = 输入是 `{ $expected }`，`backward` 返回的却是 `{ $got }`。
+doctor-gradient_downcast_to_half = 输入是 `{ $expected }`，它的梯度却经过了 `{ $got }`。
 doctor-gradient_downcast_to_half-advice = 乘以布尔掩码，或者按 `grad_output` 的 dtype 创建常数。
 
 doctor-gradient_dtype_changed-title = 梯度的 dtype 与输入不同
@@ -134,9 +134,9 @@ doctor-tensor_hidden_in_container-shows = 藏起来的张量得不到梯度：�
 doctor-tensor_hidden_in_container = 参数 `{ $name }` 是一个装着张量的 { $got }。自动求导只看参数本身，不看里面。
 doctor-tensor_hidden_in_container-advice = 把每个张量单独作为参数传入：`YourFunction.apply(*tensors)`，并写 `def forward(ctx, *tensors)`。
 
-doctor-tensor_passed_as_number-title = 该学习的张量被当成数字传入
+doctor-tensor_passed_as_number-title = 该学习的张量被当成普通的数传入
 doctor-tensor_passed_as_number-shows = 它得不到梯度：从不学习，也没有任何提示。
-doctor-tensor_passed_as_number = `{ $name }` 需要梯度，但 `apply` 在它的位置上收到的是普通数字。
+doctor-tensor_passed_as_number = `{ $name }` 需要梯度，但 `apply` 在它的位置上收到的是普通的数。
 doctor-tensor_passed_as_number-advice = 传入张量本身，不要 `.item()` 或 `float()`，并为它返回梯度。
 
 doctor-input_detached-title = 某个输入与输出断开了
@@ -144,10 +144,10 @@ doctor-input_detached-shows = 这个输入得不到梯度，从不学习。如�
 doctor-input_detached = 输出随 `{ $name }` 变化，计算图里却没有一条边通回它。
 doctor-input_detached-advice = 在输入与 `apply` 之间找 `.detach()`、`.data`、`.item()`、`.numpy()`、`torch.tensor(…)` 或 `no_grad`。
 
-doctor-saved_tensors_not_unpacked-title = `ctx.saved_tensors` 没有拆开
+doctor-saved_tensors_not_unpacked-title = `ctx.saved_tensors` 没有解包
 doctor-saved_tensors_not_unpacked-shows = 反向传播会报错，因为元组不是张量。
 doctor-saved_tensors_not_unpacked = { $got }
-doctor-saved_tensors_not_unpacked-advice = `ctx.saved_tensors` 永远是元组。只有一个张量时也要拆开：`(x,) = ctx.saved_tensors`。
+doctor-saved_tensors_not_unpacked-advice = `ctx.saved_tensors` 永远是元组。只有一个张量时也要解包：`(x,) = ctx.saved_tensors`。
 
 doctor-setup_context_misused-title = `forward` 与 `setup_context` 不一致
 doctor-setup_context_misused-shows = 第一次调用就报错。
@@ -172,7 +172,7 @@ doctor-none_for_needed_gradient = 在 `{ $inputs }`、`grad_output` 为 { $upstr
 doctor-none_for_needed_gradient-advice = 每个需要梯度的输入都要返回一个张量。`None` 只用于不是张量或不需要梯度的输入。
 
 doctor-grad_output_applied_twice-title = `grad_output` 乘了两次
-doctor-grad_output_applied_twice-shows = `grad_output` 为 1 时正确，换一个损失就错。`gradcheck` 看不出来，因为它只喂 1。
+doctor-grad_output_applied_twice-shows = `grad_output` 为 1 时正确，换一个损失就错。默认的 `gradcheck` 看不出来，因为它的 `grad_output` 里只有 1 和 0。
 doctor-grad_output_applied_twice = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }：上游梯度变成两倍，梯度变成了四倍。
 doctor-grad_output_applied_twice-advice = 局部导数只乘一次 `grad_output`。
 
@@ -180,6 +180,21 @@ doctor-grad_output_ignored-title = 忘了乘 `grad_output`
 doctor-grad_output_ignored-shows = 对 `y.sum().backward()` 正确，换一个损失就错。
 doctor-grad_output_ignored = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }，而且不管 `grad_output` 是多少都一样。
 doctor-grad_output_ignored-advice = 用局部导数乘以 `grad_output`：这就是链式法则。
+
+doctor-not_linear_in_grad_output-title = 梯度里有一项没有乘 `grad_output`，或者乘了不止一次
+doctor-not_linear_in_grad_output-shows = 最多对某一个损失碰巧正确。梯度总是 `grad_output` 乘以某个东西。
+doctor-not_linear_in_grad_output = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }；而且 `grad_output` 变成两倍时，它没有变成两倍。
+doctor-not_linear_in_grad_output-advice = 每一项都乘 `grad_output`，而且只乘一次。
+
+doctor-local_derivative_missing-title = 原样传回了 `grad_output`
+doctor-local_derivative_missing-shows = 输入照样学习，好像这个运算不存在。
+doctor-local_derivative_missing = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }，与 `grad_output` 相同。
+doctor-local_derivative_missing-advice = 用 `grad_output` 乘以 `forward` 的导数。
+
+doctor-mask_wrong-title = 掩码的位置不对
+doctor-mask_wrong-shows = 有些地方输出不动，梯度却通过；有些地方输出会动，梯度却被拦住。
+doctor-mask_wrong = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
+doctor-mask_wrong-advice = 把掩码的每个边界、每个比较都与 `forward` 对照一下。
 
 doctor-mask_inverted-title = 掩码反了
 doctor-mask_inverted-shows = 输出不动的地方放过了梯度，输出会动的地方却拦住了。
@@ -311,7 +326,7 @@ doctor-backward_twice_differs = 第二次反向传播时，`{ $name }` 的梯度
 doctor-backward_twice_differs-advice = 在 `backward` 里不要改动 `ctx` 以及它上面的任何东西。
 
 doctor-grad_output_assumed_contiguous-title = 以为 `grad_output` 在内存里是连续的
-doctor-grad_output_assumed_contiguous-shows = 接在 `mean` 后面没事。接在 `sum`、`cat`、`stack` 或转置后面就出错，因为它们送来的是扩展的或跨步的梯度。
+doctor-grad_output_assumed_contiguous-shows = 后面接 `mean` 时没事；后面接 `sum`、`cat`、`stack` 或转置时就出错，因为它们传回来的梯度是扩展出来的，或者在内存里不连续。
 doctor-grad_output_assumed_contiguous = 换一个数值相同、内存排列不同的 `grad_output`，梯度的一个元素应为 { $expected }，得到的是：{ $got }。
 doctor-grad_output_assumed_contiguous-advice = 用 `reshape` 代替 `view`，或者先调用 `grad_output.contiguous()`。不要用指针或步幅来计算。
 
@@ -331,7 +346,7 @@ doctor-input_on_ctx_attribute = 原地改动输入之后，`{ $name }` 的梯度
 doctor-input_on_ctx_attribute-advice = 用 `ctx.save_for_backward(x)`：这样自动求导会发现改动并报错。
 
 doctor-output_on_ctx_attribute-title = 输出被存成了 `ctx` 的属性
-doctor-output_on_ctx_attribute-shows = 输出在反向之前变了，梯度就会出错，而且不报错。此外 `ctx` 与输出互相引用，谁也释放不了。
+doctor-output_on_ctx_attribute-shows = 输出在反向之前变了，梯度就会出错，而且不报错。此外 `ctx` 与输出互相引用，内存要等垃圾回收器来清理。
 doctor-output_on_ctx_attribute = 原地改动输出之后，`{ $name }` 的梯度有一个元素是 { $got }，而不是 { $expected }，并且没有报错。
 doctor-output_on_ctx_attribute-advice = 用 `ctx.save_for_backward(y)`。
 
@@ -339,6 +354,11 @@ doctor-version_check_bypassed-title = 输入的别名躲过了自动求导的监
 doctor-version_check_bypassed-shows = 输入在前向与反向之间变了，梯度就会出错，而且不报错。
 doctor-version_check_bypassed = 原地改动输入之后，`{ $name }` 的梯度有一个元素是 { $got }，而不是 { $expected }，并且没有报错。
 doctor-version_check_bypassed-advice = 用 `ctx.save_for_backward` 保存张量本身，不要保存 `x.data`，也不要保存与它共用内存的 NumPy 数组。
+
+doctor-frozen_input_changes_gradient-title = 冻结一个输入，另一个输入的梯度就不对
+doctor-frozen_input_changes_gradient-shows = 所有输入都参与训练时正确。冻结一层之后，另一层得不到梯度，或者得到错误的梯度。
+doctor-frozen_input_changes_gradient = 只有 `{ $name }` 需要梯度时，它的梯度有一个元素应为 { $expected }，得到的是：{ $got }。
+doctor-frozen_input_changes_gradient-advice = 检查 `ctx.needs_input_grad[…]` 里的序号：从 0 开始数 `forward` 的参数，`ctx` 不算。
 
 doctor-gradient_not_finite-title = 斜率有限，梯度却不是有限数
 doctor-gradient_not_finite-shows = 只要有一个这样的元素，所有参数都会变成 NaN。
@@ -378,7 +398,7 @@ doctor-needs_input_grad_ignored = `{ $name }` 已经冻结，反向传播照样�
 doctor-needs_input_grad_ignored-advice = 先问一句：`if ctx.needs_input_grad[1]: …`，否则返回 `None`。
 
 doctor-tensor_on_ctx_attribute-title = 张量被存成了 `ctx` 的属性
-doctor-tensor_on_ctx_attribute-shows = 反向传播之后它的内存不会释放，搬移保存的张量的工具也看不到它。
+doctor-tensor_on_ctx_attribute-shows = 反向传播之后它的内存不会释放，有些工具会把保存的张量挪到别处，它们也看不到这一个。
 doctor-tensor_on_ctx_attribute = `{ $got }` 存着一个形状为 `{ $shape }` 的张量。
 doctor-tensor_on_ctx_attribute-advice = 用 `ctx.save_for_backward`，掩码和别的中间结果也一样。
 

@@ -20,11 +20,11 @@ kinks-alt = 图：自动求导在两个折点 x = 0 和 x = C = { $clip } 处给
 kinks-alt-way = { $way }：在 x = 0 处为 { $zero }，在 x = C 处为 { $clip }。
 
 # 去程与回程。
-way-there = 去程：传值
-way-back = 回程：梯度 = grad_output × 导数
+way-there = 前向传播：传的是值
+way-back = 反向传播：梯度 = grad_output × 导数
 way-save = 保存
 way-read = 读取
-way-alt = 图：去程与回程。x 进入 forward，得到 y，再通向损失 loss。forward 途中把 x 保存在 ctx 里。从损失传回来的是 grad_output，也就是损失对 y 的梯度。backward 从 ctx 读取 x，把 grad_output 乘以导数，返回 x 的梯度。
+way-alt = 图：前向传播与反向传播。x 进入 forward，得到 y，再通向损失 loss。途中，forward 把 x 保存在 ctx 里。从损失传回来的是 grad_output，也就是损失对 y 的梯度。backward 从 ctx 读取 x，把 grad_output 乘以导数，返回 x 的梯度。
 
 # README 开头的图。
 cover-name = 手写梯度

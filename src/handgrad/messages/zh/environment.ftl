@@ -1,6 +1,6 @@
 # 开始页和 `handgrad check` 的环境检查。
 environment-ready = 学这门课需要的东西都装好了。
-environment-not-ready = 学这门课需要的东西还没有齐全。
+environment-not-ready = 学这门课需要的东西还不齐全。
 environment-python-ready = 版本够新
 environment-python-old = 现在是 { $found }，这门课需要 3.11 或更新的版本。下载地址：https://www.python.org/downloads/
 environment-torch-ready = 能计算梯度

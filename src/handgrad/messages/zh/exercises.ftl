@@ -16,7 +16,7 @@ hint-more = 下一条：`{ $exercise }.hint()`
 hint-last = 这是最后一条提示。看答案：`{ $exercise }.solution()`
 hint-no-such = 这个练习的提示编号是 1 到 { $count }。
 solution-title = 参考答案：{ $title }
-solution-note = 别的写法也可以是对的。检查看的是行为，不是风格。
+solution-note = 别的写法也可能是对的。检查只看结果对不对，不管代码风格。
 
 # 标题，也用在进度表里。
 exercise-introduction = 练习：{ $title }。可以运行 `{ $exercise }.check(…)`、`{ $exercise }.hint()` 或 `{ $exercise }.solution()`。
@@ -28,9 +28,9 @@ exercise-02-backward = `my_backward`：求梯度
 exercise-02-whole = 完整的自定义函数
 
 # 答对时说的话。
-correct-01-cube = 去时算出 `x³`，回来时把 `grad_output` 乘上了它的导数。
+correct-01-cube = `forward` 算出了 `x³`，`backward` 把 `grad_output` 乘上了它的导数。
 correct-01-square-times = 两个梯度都对，顺序也对。
-correct-02-predict-gradient = 在 `0 < x < 2` 处是五分之一；输出不动的地方，什么也没有。
+correct-02-predict-gradient = 在 `0 < x < 2` 处是五分之一；输出不动的地方是 0。
 correct-02-forward = 数值、形状和数据类型都对，输入也原样未动。
 correct-02-backward = 梯度只在输出会动的地方通过，别处都不通过。
 correct-02-whole = 数值和梯度都对，实际使用中也没有问题。
@@ -52,7 +52,7 @@ hint-02-forward-2 = 就是 `torch.clamp`。它接收张量、下限、上限，�
 hint-02-forward-3 = 一行就够：`return torch.clamp(input_tensor, 0.0, …)`，填上正确的上限。
 hint-02-backward-1 = 输入动的时候，哪里的输出会跟着动？只有那里可以让梯度通过。
 hint-02-backward-2 = 用两个比较做出掩码，中间用 `&` 连接，各自加上括号：大于 0，并且小于 `clip_val`。
-hint-02-backward-3 = 掩码本身就是这一步的导数。链式法则要乘上它：`return grad_output * mask`。
+hint-02-backward-3 = 掩码本身就是局部导数。按照链式法则，要乘上它：`return grad_output * mask`。
 hint-02-whole-1 = 两半你都有了：`my_forward` 和 `my_backward`。新的只有一点：`input_tensor` 和 `clip_val` 怎样从前一半传到后一半。
 hint-02-whole-2 = 张量用 `ctx.save_for_backward` 传递，数存成属性：`ctx.clip_val = clip_val`。`forward` 有两个输入，所以 `backward` 返回两个值。
 hint-02-whole-3 = `clip_val` 是数，它的位置上是 `None`：`return grad_input, None`。函数只有一行：`return MyClippedReLUFunction.apply(input_tensor, clip_val)`。
@@ -151,6 +151,6 @@ mistake-output-over-five-given = 这些是平均值的各个部分，`y / 5`。�
 mistake-input-given = 这些是 `x` 的值。问的是 `x` 变化时，`z` 怎样变化。
 mistake-wrong-element = 还有数不对。看看这一个：它的 `y` 随 `x` 变化吗？平均值又跟着变多少？
 prediction-kink-range = 0.0 到 { $largest } 之间的任何值
-prediction-kink-zero = 在折点 `x = 2.0` 处你选了 0，我们也是。这是一种选择：`torch.clamp` 会给 0.2。
-prediction-kink-one = 在折点 `x = 2.0` 处你选了 0.2，和 `torch.clamp` 一样，这个选择合理。我们选 0，所以下面会看到 0。
+prediction-kink-zero = 在折点 `x = 2.0` 处你选了 0，我们也是。这是一种选择，后面会看到别的选择。
+prediction-kink-one = 在折点 `x = 2.0` 处你选了 0.2，这个选择合理。我们选 0，所以下面会看到 0。
 prediction-kink-between = 在折点 `x = 2.0` 处你选了 { $chosen }。0 到 0.2 之间的任何值都合理。我们选 0，所以下面会看到 0。

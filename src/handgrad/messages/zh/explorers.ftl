@@ -9,7 +9,7 @@ explorer-count = 第 # 步，共 # 步
 # step_through
 step-separator = { "、" }
 step-title = 逐步走一遍 { $function }
-step-inputs = 调用 `{ $function }.apply`，输入进来：{ $values }。这时 `ctx` 还是空的。
+step-inputs = 调用 `{ $function }.apply`，传入：{ $values }。这时 `ctx` 还是空的。
 step-write-tensors = `{ $method }` 为反向传播保存：{ $values }。张量用 `save_for_backward` 保存。
 step-write-attribute = `{ $method }` 把一个值存成 `ctx` 的属性：{ $values }。
 step-output = `forward` 返回结果：{ $values }。

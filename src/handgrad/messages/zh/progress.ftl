@@ -1,6 +1,6 @@
 # 进度表。课的标题与各课自己的标题一致。
 progress-title = 进度
-progress-summary = { $count } 个练习做对了 { $solved } 个
+progress-summary = 共 { $count } 个练习，做对了 { $solved } 个
 progress-column-lesson = 课
 progress-column-exercise = 练习
 progress-column-state = 状态
@@ -20,8 +20,7 @@ progress-trouble-newer = `.handgrad/progress.json` 是由更新版本的 handgra
 progress-set-aside = 有一个进度文件损坏了，已改名为 `.handgrad/{ $name }` 放在一边，内容没有删除。
 
 # 按钮，以及按钮的说明。
-progress-run-this-cell = 运行这个单元格，表格会更新，还会出现清除进度的按钮。
-progress-run-again = 再运行一次这个单元格，表格就会更新。重新打开笔记本之后也要这样做。
+progress-run-this-cell = 运行这个单元格，表格就会更新。内核运行期间，点下面的按钮可以清除进度。
 progress-clear = 清除进度
 progress-clear-really = 再点一次，全部清除
 progress-keep = 保留
