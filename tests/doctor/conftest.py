@@ -1,19 +1,17 @@
-"""The cases: each a small module with `op`, `ARGS`, `REFERENCE` and the `KIND` of its mistake."""
+"""The handed cases as a fixture, and the table that the mutation test prints at the end of the run."""
 
-import importlib.util
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-FAULTS = Path(__file__).parents[1] / "faults"
+sys.path.insert(0, str(Path(__file__).parent))
 
+from doctor_loading import FAULTS, load
 
-def load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"fault_{path.stem}", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+_TABLES = pytest.StashKey[list[tuple[str, list[str]]]]()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -25,3 +23,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def fault(request: pytest.FixtureRequest) -> ModuleType:
     return load(request.param)
+
+
+@pytest.fixture
+def record_table(request: pytest.FixtureRequest) -> Callable[[str, list[str]], None]:
+    return lambda title, lines: request.config.stash.setdefault(_TABLES, []).append((title, lines))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for title, lines in terminalreporter.config.stash.get(_TABLES, []):
+        terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.line(line)

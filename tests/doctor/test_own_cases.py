@@ -1,25 +1,13 @@
 """Our own cases: wrong ones are named, right ones are left alone, in every way of asking."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 import torch
+from doctor_loading import load_faults
 
 from handgrad.doctor import examine
 
-FAULTS = Path(__file__).parents[1] / "faults"
-
-
-def load(name):
-    spec = importlib.util.spec_from_file_location(f"faults_{name}", FAULTS / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-right = load("right")
-wrong = load("wrong")
+right = load_faults("right")
+wrong = load_faults("wrong")
 
 
 def without_requires_grad(args):

@@ -349,7 +349,18 @@ class LinearOptionalBias(Function):
         return grad_x, grad_w, grad_b
 
 
-right("LinearOptionalBias", lambda: (numbers(2, 3, 4), numbers(2, 4, seed=1), None), F.linear)
+right(
+    "LinearOptionalBias",
+    lambda: (numbers(2, 3, 4), numbers(2, 4, seed=1), numbers(2, seed=2)),
+    F.linear,
+)
+
+
+class LinearWithoutBias(LinearOptionalBias):
+    pass
+
+
+right("LinearWithoutBias", lambda: (numbers(2, 3, 4), numbers(2, 4, seed=1), None), F.linear)
 
 
 class LearnableClip(Function):
@@ -700,7 +711,7 @@ class Huber(Function):
 
 right(
     "Huber",
-    lambda: (numbers(2, 4), numbers(2, 4, seed=1), 1.0),
+    lambda: (numbers(2, 4), numbers(2, 4, seed=1), 0.7),
     lambda x, target, delta: F.huber_loss(x, target, delta=delta),
 )
 
@@ -805,7 +816,13 @@ class SaturatingTable(Function):
         return grad_output * inside * 2 * (x - x.floor())
 
 
-right("SaturatingTable", lambda: (numbers(2, 4),))
+right(
+    "SaturatingTable",
+    lambda: (numbers(2, 4),),
+    lambda x: (
+        x.clamp(0, 4).detach().floor() + (x.clamp(0, 4) - x.detach().clamp(0, 4).floor()) ** 2
+    ),
+)
 
 
 class RunningMean(Function):

@@ -144,7 +144,8 @@ def compare_at(
     if upstream is None:
         outputs = case.outputs_at(values)
         upstream = [random_like(output, 11 + i) for i, output in enumerate(outputs)]
-    gradients = case.gradients_at(values, upstream)
+    # Copies: a backward that damages its `grad_output` must not damage what the truth is made from.
+    gradients = case.gradients_at(values, [gradient.clone() for gradient in upstream])
     truths = true_gradients(case, values, upstream, gradients, limit=limit, reference=reference)
     found = []
     for leaf, got in enumerate(gradients):

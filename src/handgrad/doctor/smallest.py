@@ -12,6 +12,7 @@ from handgrad.doctor.case import Case
 from handgrad.doctor.comparison import Comparison, compare_at, landmarks
 from handgrad.doctor.evidence import argument, arguments, number
 from handgrad.doctor.finding import Evidence
+from handgrad.doctor.halves import half_evidence
 from handgrad.doctor.raised import CodeRaisedError
 from handgrad.doctor.registry import Explanation
 
@@ -20,7 +21,11 @@ _NICE = (3.0, 2.0, 1.0, 0.5, -1.0, -2.0, -3.0)
 # For the other inputs: different from each other, so that a mix-up shows.
 _NICE_OTHERS = (2.0, 5.0, 7.0, 11.0)
 _Reshape = Callable[[Tensor], tuple[int, ...]]
-_UPSTREAM_MATTERS = {"grad_output_ignored", "grad_output_applied_twice"}
+_UPSTREAM_MATTERS = {
+    "grad_output_ignored",
+    "grad_output_applied_twice",
+    "not_linear_in_grad_output",
+}
 
 
 def smallest_evidence(wrong: Comparison, explanation: Explanation) -> Evidence:
@@ -112,6 +117,8 @@ def _with_two_per_dimension(tensor: Tensor) -> tuple[int, ...]:
 
 def _evidence(shown: Comparison, explanation: Explanation) -> Evidence:
     case = shown.case
+    if explanation.kind.name == "gradient_downcast_to_half":
+        return half_evidence(case)
     details = {"name": case.leaf_name(shown.leaf)}
     if shown.got.numel() <= 6 and bool(shown.known.all()):
         expected, got = argument(shown.expected), argument(shown.got)

@@ -5,8 +5,9 @@ Every probe here compares the operation with itself, so a gradient that is wrong
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import torch
@@ -131,8 +132,36 @@ def output_on_ctx_attribute(case: Case) -> Evidence | None:
 
 @probe("version_check_bypassed", Stage.LATENT)
 def version_check_bypassed(case: Case) -> Evidence | None:
-    """An alias of the input is kept that autograd cannot watch, such as `x.data` or a NumPy array."""
-    return None if _is_on_ctx(case, "inputs") else _after_changing_inputs(case)
+    """An alias of an input or output is kept that autograd cannot watch: `x.data`, a NumPy array."""
+    if not _is_on_ctx(case, "inputs"):
+        found = _after_changing_inputs(case)
+        if found is not None:
+            return found
+    if _is_on_ctx(case, "outputs"):
+        return None
+    return _after_changing(case, lambda run: run.differentiable_outputs)
+
+
+@probe("frozen_input_changes_gradient", Stage.LATENT)
+def frozen_input_changes_gradient(case: Case) -> Evidence | None:
+    """When some inputs need no gradient, another input's gradient comes out wrong or not at all."""
+    everything = _gradients(case)
+    leaves = range(len(everything))
+    for alone in leaves if len(everything) > 1 else ():
+        run = case.exact.run(frozen=[leaf for leaf in leaves if leaf != alone])
+        if not run.differentiable_outputs or everything[alone] is None:
+            continue
+        wanted = everything[alone : alone + 1]
+        try:
+            got = run.gradients(run.upstream())
+        except CodeRaisedError as error:
+            return replace(
+                _raised_instead(wanted, error.raised), details={"name": case.leaf_name(alone)}
+            )
+        found = _difference(case, wanted, got, first=alone)
+        if found is not None:
+            return found
+    return None
 
 
 @probe("gradient_not_finite", Stage.LATENT, unless=(Stage.VALUES,))
@@ -244,8 +273,9 @@ def _moved(value: Tensor) -> Tensor:
     return value + 0.3 * random_like(value, 3) if value.is_floating_point() else value
 
 
-def _difference(case: Case, wanted: Gradients, got: Gradients) -> Evidence | None:
-    for leaf, (want, have) in enumerate(zip(wanted, got, strict=True)):
+def _difference(case: Case, wanted: Gradients, got: Gradients, first: int = 0) -> Evidence | None:
+    """Return the first element that differs; `first` is the number of the first leaf compared."""
+    for leaf, (want, have) in enumerate(zip(wanted, got, strict=True), start=first):
         filled = _none_as_zeros(want, have)
         if filled is None:
             continue
@@ -299,16 +329,25 @@ def _transposed(value: Tensor) -> Tensor:
 
 
 def _after_changing_inputs(case: Case) -> Evidence | None:
-    return _after_changing(case, lambda run: [run.seen[i] for i in case.arguments.differentiable])
+    # One at a time: a change that autograd notices would hide one that it does not.
+    for which in case.arguments.differentiable:
+        found = _after_changing(case, functools.partial(_seen, which))
+        if found is not None:
+            return found
+    return None
 
 
-def _after_changing(case: Case, chosen: object) -> Evidence | None:
+def _seen(which: int, run: Run) -> list[Tensor]:
+    return [run.seen[which]]
+
+
+def _after_changing(case: Case, chosen: Callable[[Run], list[Tensor]]) -> Evidence | None:
     """Change tensors between forward and backward; autograd must notice, or it must not matter."""
     wanted = _gradients(case)
     run = case.exact.run()
     upstream = run.upstream()
     with torch.no_grad():
-        for tensor in chosen(run):  # type: ignore[operator]
+        for tensor in chosen(run):
             tensor.copy_(tensor + 0.5 + tensor.abs())
     try:
         return _difference(case, wanted, run.gradients(upstream))

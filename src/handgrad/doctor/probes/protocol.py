@@ -185,6 +185,20 @@ def gradient_shape_wrong(case: Case) -> Evidence | None:
     return None
 
 
+# Before the dtypes of gradients: a gradient has the dtype of the output that it came back through.
+@probe("output_dtype_changed", Stage.VALUES)
+def output_dtype_changed(case: Case) -> Evidence | None:
+    """The output has another dtype than the reference's."""
+    run = case.first.run
+    if case.reference is None or run is None:
+        return None
+    wanted = case.trial.outputs(case.trial.values, case.reference)
+    for output, want in zip(run.outputs, wanted, strict=False):
+        if output.dtype != want.dtype:
+            return _dtypes(output, want)
+    return None
+
+
 @probe("gradient_downcast_to_half", Stage.VALUES)
 def gradient_downcast_to_half(case: Case) -> Evidence | None:
     """A gradient passed through half precision on its way; the engine casts it back and says nothing."""
@@ -270,19 +284,6 @@ def raised(case: Case) -> Evidence | None:
     """The operation raised, and no other probe of this stage knows why."""
     found = case.first.raised
     return None if found is None else from_raised(found)
-
-
-@probe("output_dtype_changed", Stage.VALUES)
-def output_dtype_changed(case: Case) -> Evidence | None:
-    """The output has another dtype than the reference's."""
-    run = case.first.run
-    if case.reference is None or run is None:
-        return None
-    wanted = case.trial.outputs(case.trial.values, case.reference)
-    for output, want in zip(run.outputs, wanted, strict=False):
-        if output.dtype != want.dtype:
-            return _dtypes(output, want)
-    return None
 
 
 @probe("not_repeatable", Stage.PROTOCOL, "warning")

@@ -17,6 +17,7 @@ from handgrad.doctor.comparison import Comparison
 from handgrad.doctor.evidence import arguments, number
 from handgrad.doctor.finding import Evidence
 from handgrad.doctor.forward import forward_difference, gradient_is_chosen, is_own_derivative
+from handgrad.doctor.halves import half_evidence, overflows_like_half
 from handgrad.doctor.registry import Stage, explains, probe
 from handgrad.doctor.smallest import small_values
 from handgrad.doctor.trial import random_like
@@ -42,6 +43,19 @@ def _stops(wrong: Comparison) -> bool:
     return bool((alive & wrong.wrong & (wrong.got == 0)).any())
 
 
+def _is_only_mask(wrong: Comparison) -> bool:
+    """Whether every wrong element is a leak or a stop, and some gradients are stopped rightly or not."""
+    dead, alive = _dead_and_alive(wrong)
+    leaks = dead & (wrong.got != 0)
+    stops = alive & (wrong.got == 0)
+    is_known = bool(alive.any()) or not wrong.wrong.any()
+    return (
+        is_known
+        and bool((leaks | stops)[wrong.wrong].all())
+        and bool(stops.any() or not leaks.any())
+    )
+
+
 def _sides_of_the_leak(wrong: Comparison) -> set[str]:
     """On which sides of the region with a gradient it leaks, at all points; empty if nothing else is right."""
     leaks, inside = [], []
@@ -59,10 +73,17 @@ def _sides_of_the_leak(wrong: Comparison) -> set[str]:
     return {side for side, is_on in zip(_SIDES, (above, below, within), strict=True) if is_on}
 
 
+def _expands(value: Tensor, output: Tensor) -> bool:
+    try:
+        return value.expand_as(output).shape == output.shape
+    except RuntimeError:
+        return False
+
+
 def _other_sums(wrong: Comparison) -> Iterator[Tensor]:
     """Yield the sums of the gradient over every other choice of dimensions that gives the input's shape."""
     for output, upstream in zip(wrong.outputs, wrong.upstream, strict=True):
-        if output.dim() <= wrong.value.dim() and output.shape == wrong.value.shape:
+        if output.numel() <= wrong.value.numel() or not _expands(wrong.value, output):
             continue
         shared = wrong.with_input(wrong.value.expand_as(output).contiguous())
         if shared is None or shared.shape != upstream.shape:
@@ -125,6 +146,12 @@ def grad_output_ignored(wrong: Comparison) -> bool:
     return other is not None and bool(wrong.got.any()) and wrong.agrees(other[wrong.leaf])
 
 
+@explains("not_linear_in_grad_output")
+def not_linear_in_grad_output(wrong: Comparison) -> bool:
+    """Twice the upstream does not give twice the gradient: a term lacks it, or has it more than once."""
+    return wrong.doubled is not None and not wrong.agrees(wrong.doubled / 2)
+
+
 @explains("gradient_order_swapped")
 def gradient_order_swapped(wrong: Comparison) -> bool:
     """The gradients are right, but another input's."""
@@ -184,6 +211,14 @@ def mask_too_narrow(wrong: Comparison) -> bool:
     )
 
 
+@explains("mask_wrong", shows=lambda wrong: _leaks(wrong) or _stops(wrong))
+def mask_wrong(wrong: Comparison) -> bool:
+    """The gradient passes where it should be stopped, and is stopped where it should pass."""
+    return all(_is_only_mask(point) for point in wrong.group) and any(
+        _leaks(point) for point in wrong.group
+    )
+
+
 @explains("sign_flipped")
 def sign_flipped(wrong: Comparison) -> bool:
     """The gradient has the opposite sign everywhere."""
@@ -219,6 +254,25 @@ def value_instead_of_derivative(wrong: Comparison) -> bool:
     )
 
 
+@explains("local_derivative_missing")
+def local_derivative_missing(wrong: Comparison) -> bool:
+    """The gradient is `grad_output` itself, passed on unchanged."""
+    return (
+        any(
+            upstream.shape == wrong.got.shape and wrong.agrees(upstream)
+            for upstream in wrong.upstream
+        )
+        and _common_factor(wrong) is None
+    )
+
+
+@explains("gradient_downcast_to_half")
+def gradient_downcast_to_half(wrong: Comparison) -> bool:
+    """The gradient is almost right, and overflows when `grad_output` is large: it passes through half."""
+    almost = wrong.known & ((wrong.got - wrong.expected).abs() <= 5e-3 * wrong.scale)
+    return bool((almost | ~wrong.known).all()) and overflows_like_half(wrong.case)
+
+
 @explains("constant_factor_missing")
 def constant_factor_missing(wrong: Comparison) -> bool:
     """The gradient is the right one times the same number everywhere."""
@@ -229,6 +283,12 @@ def constant_factor_missing(wrong: Comparison) -> bool:
 def wrong_gradient(wrong: Comparison) -> bool:
     """The gradient is wrong in a way that has no name."""
     return bool(wrong.wrong.any())
+
+
+@probe("gradient_downcast_to_half", Stage.VALUES)
+def gradient_overflows_like_half(case: Case) -> Evidence | None:
+    """With a large `grad_output` the gradient is infinite, as half precision would be."""
+    return half_evidence(case) if overflows_like_half(case) else None
 
 
 @probe("forward_not_finite", Stage.VALUES)
@@ -281,13 +341,15 @@ def chosen_gradient_is_none(case: Case) -> Evidence | None:
 @probe("self_consistent_wrong_forward", Stage.VALUES)
 def self_consistent_wrong_forward(case: Case) -> Evidence | None:
     """The forward is not the reference, and backward is the derivative of that other function."""
-    return forward_difference(case) if is_own_derivative(case) else None
+    difference = forward_difference(case)
+    return difference if difference is not None and is_own_derivative(case) else None
 
 
 @probe("wrong_forward", Stage.VALUES)
 def wrong_forward(case: Case) -> Evidence | None:
     """The forward is not the reference."""
-    return None if is_own_derivative(case) else forward_difference(case)
+    difference = forward_difference(case)
+    return difference if difference is not None and not is_own_derivative(case) else None
 
 
 def _chosen_gradient_scales(case: Case, factor: float) -> Evidence | None:

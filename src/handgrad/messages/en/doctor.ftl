@@ -111,7 +111,7 @@ doctor-gradient_shape_wrong-advice = A gradient has the shape of its input. Sum 
 
 doctor-gradient_downcast_to_half-title = The gradient passes through half precision
 doctor-gradient_downcast_to_half-shows = Large gradients become infinite, small ones zero, all others lose digits. The engine casts back and says nothing.
-doctor-gradient_downcast_to_half = `backward` returned `{ $got }` for an input of `{ $expected }`.
+doctor-gradient_downcast_to_half = The gradient for an input of `{ $expected }` passes through `{ $got }`.
 doctor-gradient_downcast_to_half-advice = Multiply with a boolean mask, or create constants in the dtype of `grad_output`.
 
 doctor-gradient_dtype_changed-title = The gradient has another dtype than the input
@@ -180,6 +180,21 @@ doctor-grad_output_ignored-title = `grad_output` is ignored
 doctor-grad_output_ignored-shows = Right for `y.sum().backward()`, wrong for any other loss.
 doctor-grad_output_ignored = At `{ $inputs }` with `grad_output` { $upstream }, the gradient for `{ $name }` should be { $expected }. It is { $got }, whatever `grad_output` is.
 doctor-grad_output_ignored-advice = Multiply the local derivative with `grad_output`: that is the chain rule.
+
+doctor-not_linear_in_grad_output-title = A term of the gradient lacks `grad_output`, or has it more than once
+doctor-not_linear_in_grad_output-shows = Right for one loss at most. A gradient is always `grad_output` times something.
+doctor-not_linear_in_grad_output = At `{ $inputs }` with `grad_output` { $upstream }, the gradient for `{ $name }` should be { $expected }. It is { $got }, and it does not double when `grad_output` doubles.
+doctor-not_linear_in_grad_output-advice = Multiply every term with `grad_output`, exactly once.
+
+doctor-local_derivative_missing-title = `grad_output` is passed on unchanged
+doctor-local_derivative_missing-shows = The input learns as if the operation were not there.
+doctor-local_derivative_missing = At `{ $inputs }` with `grad_output` { $upstream }, the gradient for `{ $name }` should be { $expected }. It is { $got }, the same as `grad_output`.
+doctor-local_derivative_missing-advice = Multiply `grad_output` with the derivative of `forward`.
+
+doctor-mask_wrong-title = The mask is in the wrong place
+doctor-mask_wrong-shows = The gradient passes in places where the output does not move, and is stopped in places where it moves.
+doctor-mask_wrong = At `{ $inputs }` with `grad_output` { $upstream }, the gradient for `{ $name }` should be { $expected }. It is { $got }.
+doctor-mask_wrong-advice = Compare each bound and each comparison of the mask with `forward`.
 
 doctor-mask_inverted-title = The mask is inverted
 doctor-mask_inverted-shows = The gradient passes where the output does not move, and is stopped where it moves.
@@ -339,6 +354,11 @@ doctor-version_check_bypassed-title = An alias of the input escapes autograd's w
 doctor-version_check_bypassed-shows = When the input changes between forward and backward, the gradient is wrong without an error.
 doctor-version_check_bypassed = After the input was changed in place, an element of the gradient for `{ $name }` is { $got } instead of { $expected }, and there was no error.
 doctor-version_check_bypassed-advice = Save the tensor itself with `ctx.save_for_backward`, not `x.data` and not a NumPy array that shares its memory.
+
+doctor-frozen_input_changes_gradient-title = Freezing one input spoils the gradient of another
+doctor-frozen_input_changes_gradient-shows = Right as long as all inputs are trained. With a frozen layer, another one gets no gradient or a wrong one.
+doctor-frozen_input_changes_gradient = When only `{ $name }` requires a gradient, an element of it should be { $expected }. What came out: { $got }.
+doctor-frozen_input_changes_gradient-advice = Look at the numbers in `ctx.needs_input_grad[…]`: they count the arguments of `forward`, from 0 and without `ctx`.
 
 doctor-gradient_not_finite-title = The gradient is not finite where the slope is
 doctor-gradient_not_finite-shows = One such element makes every parameter NaN.
