@@ -17,7 +17,7 @@ import handgrad
 from handgrad.exercises.catalogue import EXERCISES, NOTEBOOKS
 from handgrad.messages import LANGUAGES, current_language, text, use_language
 from handgrad.progress import Progress, load, record, show_progress, store
-from handgrad.progress.panel import _Panel
+from handgrad.progress.panel import Buttons
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -83,6 +83,10 @@ class Page(html.parser.HTMLParser):
         return [attributes.get(name) for found, attributes in self.attributes if found == tag]
 
 
+def page_of_now() -> str:
+    return str(show_progress()._repr_mimebundle_()["text/html"])
+
+
 def rows(page: str) -> list[list[str]]:
     return [[cell.strip() for cell in row] for row in Page(page).rows]
 
@@ -91,7 +95,7 @@ def rows(page: str) -> list[list[str]]:
 
 
 def test_an_untouched_course() -> None:
-    page = show_progress().to_html()
+    page = page_of_now()
     first, second = "1 · forward, backward, ctx", "2 · the clipped ReLU"
     assert rows(page) == [
         ["lesson", "exercise", "state"],
@@ -109,7 +113,7 @@ def test_states_and_counts(folder: Path) -> None:
     record("01.cube", solved=True)
     record("02.whole", solved=False)
     record("02.whole", solved=False)
-    page = show_progress().to_html()
+    page = page_of_now()
     assert rows(page)[1][-1] == "solved, 1 check"
     assert rows(page)[6][-1] == "tried, 2 checks"
     assert "1 of 6 exercises solved" in page
@@ -142,7 +146,7 @@ def test_an_id_that_this_version_does_not_know_is_kept_and_not_shown(folder: Pat
 
 
 def test_the_table_can_be_read_aloud() -> None:
-    page = Page(show_progress().to_html())
+    page = Page(page_of_now())
     assert page.attribute("th", "scope") == ["col"] * 3 + ["rowgroup"] * 2
     assert page.attribute("th", "rowspan")[3:] == ["2", "4"]
     assert page.attribute("progress", "aria-label") == ["Progress"]
@@ -151,7 +155,7 @@ def test_the_table_can_be_read_aloud() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lessons_are_linked_under_their_own_titles(language: str) -> None:
     use_language(language)
-    links = Page(show_progress().to_html()).links
+    links = Page(page_of_now()).links
     assert list(links) == list(NOTEBOOKS.values())
     for notebook, title in links.items():
         lesson = (LESSONS / notebook).with_suffix(".md").read_text(encoding="utf-8")
@@ -161,10 +165,10 @@ def test_lessons_are_linked_under_their_own_titles(language: str) -> None:
 
 
 def test_a_page_from_a_file_needs_nothing_from_elsewhere() -> None:
-    page = show_progress().to_html()
+    page = page_of_now()
     assert "http" not in page
     assert " id=" not in page, "no ids: the same output may stand in a page twice"
-    assert page == show_progress().to_html()
+    assert page == page_of_now()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,90 +200,126 @@ def test_every_trouble_has_its_words(language: str, trouble: str) -> None:
 # ---------------------------------------------------------------- in Jupyter
 
 
-def test_jupyter_gets_the_widget_and_what_stands_without_it() -> None:
+def test_a_page_gets_html_and_its_twin() -> None:
     bundle = show_progress()._repr_mimebundle_()
-    assert {"text/html", "text/plain", WIDGET_VIEW} == set(bundle)
+    assert set(bundle) == {"text/html", "text/plain"}
     assert bundle["text/plain"] == repr(show_progress())
-    assert "Run this cell to bring the table up to date" in bundle["text/html"]
-    assert "Run this cell" not in bundle["text/plain"]
+    assert text("progress-run-this-cell") in bundle["text/html"]
+    assert text("progress-run-this-cell") not in bundle["text/plain"]
 
 
-def panel() -> Any:
-    """Return the live panel: its table as HTML, and its two buttons."""
-    return _Panel()
+class Screen:
+    """Stands for the notebook: what was displayed, and what an update put in its place."""
+
+    def __init__(self) -> None:
+        self.outputs: list[dict[str, str]] = []
+
+    def display(self, bundle: dict[str, str], *, raw: bool, display_id: bool = False) -> Any:
+        assert raw
+        self.outputs.append(bundle)
+        return self if display_id else None
+
+    def update(self, bundle: dict[str, str], *, raw: bool) -> None:
+        assert raw
+        self.outputs[0] = bundle
 
 
-def page_of(live: Any) -> str:
-    (output,) = live._table.outputs
-    return str(output["data"]["text/html"])
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
+    screen = Screen()
+    monkeypatch.setattr("IPython.display.display", screen.display)
+    return screen
 
 
-def test_one_click_only_asks(folder: Path) -> None:
+def test_jupyter_gets_the_table_and_then_the_button(screen: Screen) -> None:
+    show_progress()._ipython_display_()
+    table, buttons = screen.outputs
+    assert table == show_progress()._repr_mimebundle_()
+    assert set(buttons) == {"text/html", "text/plain", WIDGET_VIEW}
+    assert (buttons["text/html"], buttons["text/plain"]) == ("", ""), "nothing without a kernel"
+
+
+def test_a_click_in_the_notebook_updates_the_table(screen: Screen, folder: Path) -> None:
+    from ipywidgets.widgets.widget import _instances
+
     record("01.cube", solved=True)
-    live = panel()
-    assert (live._clear.description, live._keep.layout.display) == ("Clear progress", "none")
-    live._clear.click()
-    assert live._clear.description == "Click again to clear everything"
-    assert live._clear.button_style == "danger"
-    assert live._keep.layout.display is None
-    assert load().records, "nothing is cleared yet"
+    show_progress()._ipython_display_()
+    view: Any = screen.outputs[1][WIDGET_VIEW]
+    clear, _ = _instances[view["model_id"]].children
+    assert "1 of 6 exercises solved" in screen.outputs[0]["text/html"]
+    clear.click()
+    clear.click()
+    assert "0 of 6 exercises solved" in screen.outputs[0]["text/html"]
+    assert "Cleared." in screen.outputs[0]["text/plain"]
 
 
-def test_a_second_click_clears_and_the_table_follows(folder: Path) -> None:
+@pytest.fixture
+def shown() -> list[dict[str, str]]:
+    """Everything that the buttons asked to show."""
+    return []
+
+
+@pytest.fixture
+def buttons(shown: list[dict[str, str]]) -> Buttons:
+    return Buttons(shown.append)
+
+
+def is_quiet(buttons: Buttons) -> bool:
+    return (buttons.clear.description, buttons.clear.button_style, buttons.keep.layout.display) == (
+        "Clear progress",
+        "",
+        "none",
+    )
+
+
+def test_one_click_only_asks(folder: Path, buttons: Buttons, shown: list[Any]) -> None:
     record("01.cube", solved=True)
-    live = panel()
-    assert "1 of 6 exercises solved" in page_of(live)
-    live._clear.click()
-    live._clear.click()
+    assert is_quiet(buttons)
+    buttons.clear.click()
+    assert buttons.clear.description == "Click again to clear everything"
+    assert buttons.clear.button_style == "danger"
+    assert buttons.keep.layout.display is None
+    assert (load().records != {}, shown) == (True, []), "nothing is cleared yet"
+
+
+def test_a_second_click_clears(folder: Path, buttons: Buttons, shown: list[Any]) -> None:
+    record("01.cube", solved=True)
+    buttons.clear.click()
+    buttons.clear.click()
     assert load().records == {}
-    assert "0 of 6 exercises solved" in page_of(live)
-    assert "Cleared." in page_of(live)
-    assert (live._clear.description, live._keep.layout.display) == ("Clear progress", "none")
+    assert len(shown) == 1
+    assert is_quiet(buttons)
 
 
-def test_progress_can_be_kept(folder: Path) -> None:
+def test_progress_can_be_kept(folder: Path, buttons: Buttons, shown: list[Any]) -> None:
     record("01.cube", solved=True)
-    live = panel()
-    live._clear.click()
-    live._keep.click()
-    assert load().records
-    assert live._clear.description == "Clear progress"
-    live._clear.click()
+    buttons.clear.click()
+    buttons.keep.click()
+    assert is_quiet(buttons)
+    buttons.clear.click()
     assert load().records, "after keeping, the first click asks again"
+    assert shown == []
 
 
-def test_the_live_table_shows_what_happened_since(folder: Path) -> None:
-    live = panel()
-    record("01.cube", solved=True)
-    live._clear.click()
-    assert "1 of 6 exercises solved" in page_of(live)
-
-
-def test_a_clear_that_fails_is_told(folder: Path) -> None:
-    live = panel()
+def test_a_clear_that_fails_is_told(folder: Path, buttons: Buttons, shown: list[Any]) -> None:
     (folder / "progress.json").write_text('{"version": 99}')
-    live._clear.click()
-    live._clear.click()
-    assert "Nothing was cleared." in page_of(live)
+    buttons.clear.click()
+    buttons.clear.click()
+    assert "Nothing was cleared." in shown[0]["text/html"]
 
 
-def test_clicks_from_several_threads_are_taken_one_by_one(folder: Path) -> None:
+def test_clicks_from_several_threads_are_taken_one_by_one(
+    folder: Path, buttons: Buttons, shown: list[Any]
+) -> None:
     record("01.cube", solved=True)
-    live = panel()
-    threads = [threading.Thread(target=live._clear.click) for _ in range(10)]
+    threads = [threading.Thread(target=buttons.clear.click) for _ in range(10)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    # Ten clicks are five pairs of asking and clearing.
-    assert live._clear.description == "Clear progress"
+    assert len(shown) == 5, "ten clicks are five pairs of asking and clearing"
+    assert is_quiet(buttons)
     assert load().records == {}
-
-
-def test_each_table_says_how_to_bring_it_up_to_date() -> None:
-    assert text("progress-run-again") in page_of(panel())
-    assert text("progress-run-this-cell") in show_progress().to_html()
-    assert text("progress-run-this-cell") not in page_of(panel())
 
 
 # ---------------------------------------------------------------- names and imports
@@ -301,4 +341,4 @@ def test_the_store_needs_neither_torch_nor_widgets() -> None:
 
 
 def test_every_exercise_has_a_row() -> None:
-    assert len(rows(show_progress().to_html())) == 1 + len(EXERCISES)
+    assert len(rows(page_of_now())) == 1 + len(EXERCISES)

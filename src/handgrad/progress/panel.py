@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from handgrad.messages import text
 from handgrad.progress import store
 from handgrad.progress.table import table_html, table_text
+
+Bundle = dict[str, Any]
 
 
 def show_progress() -> Progress:
@@ -21,60 +24,70 @@ class Progress:
     def __repr__(self) -> str:
         return table_text(store.load())
 
-    def to_html(self) -> str:
-        """Return the table as it stands where no kernel answers: it says how to bring it to life."""
-        return table_html(store.load(), text("progress-run-this-cell"))
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
+        return _bundle()
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
-        live: dict[str, Any] = _Panel().widget._repr_mimebundle_()
-        return live | {"text/html": self.to_html(), "text/plain": repr(self)}
+    def _ipython_display_(self) -> None:
+        """Show the table, and below it the button.
+
+        Two outputs, not two forms of one: JupyterLab shows a widget in place of the HTML beside it, and an
+        error in place of a widget whose kernel is gone. The table's stylesheet hides that error.
+        """
+        from IPython.display import display
+
+        table = display(_bundle(), raw=True, display_id=True)  # type: ignore[no-untyped-call]
+        buttons = Buttons(lambda bundle: table.update(bundle, raw=True))
+        # In the stored notebook, whose widgets are gone, this output shows nothing.
+        view: Bundle = buttons.widget._repr_mimebundle_() | {"text/html": "", "text/plain": ""}
+        display(view, raw=True)  # type: ignore[no-untyped-call]
 
 
-class _Panel:
-    """The live table with its button. Two clicks clear: the first only asks."""
+class Buttons:
+    """The button that clears progress, and one that does not. The first click only asks.
 
-    def __init__(self) -> None:
+    Args:
+        show: called with the table as it is after a click.
+    """
+
+    def __init__(self, show: Callable[[Bundle], None]) -> None:
         # Late, because the launcher and the checks need the store without the widgets.
         import ipywidgets
 
-        # An output, not an HTML widget: JupyterLab resolves relative links in outputs alone.
-        self._table = ipywidgets.Output()
-        self._clear = ipywidgets.Button(layout={"width": "auto"})
-        self._keep = ipywidgets.Button(layout={"width": "auto"})
-        self._clear.on_click(self._on_clear)
-        self._keep.on_click(self._on_keep)
-        buttons = ipywidgets.HBox([self._clear, self._keep])
-        self.widget = ipywidgets.VBox([self._table, buttons])
+        self._show = show
+        self.clear = ipywidgets.Button(layout={"width": "auto"})
+        self.keep = ipywidgets.Button(layout={"width": "auto"})
+        self.clear.on_click(self._on_clear)
+        self.keep.on_click(self._on_keep)
+        self.widget = ipywidgets.HBox([self.clear, self.keep])
         self._asked = False
         # Callbacks come from other threads, and a double click sends two at once.
         self._lock = threading.Lock()
-        self._show()
+        self._label()
 
     def _on_clear(self, _: object) -> None:
         with self._lock:
-            if not self._asked:
-                self._asked = True
-                self._show()
-                return
-            self._asked = False
-            trouble = store.clear()
-            self._show(text("progress-not-cleared" if trouble else "progress-cleared"))
+            asked, self._asked = self._asked, not self._asked
+            self._label()
+            if asked:
+                trouble = store.clear()
+                self._show(_bundle(text("progress-not-cleared" if trouble else "progress-cleared")))
 
     def _on_keep(self, _: object) -> None:
         with self._lock:
             self._asked = False
-            self._show()
+            self._label()
 
-    def _show(self, *news: str) -> None:
-        snapshot = store.load()
-        notes = (text("progress-run-again"), *news)
-        data = {
-            "text/html": table_html(snapshot, *notes),
-            "text/plain": table_text(snapshot, *notes),
-        }
-        self._table.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
-        asks = self._asked
-        self._clear.description = text("progress-clear-really" if asks else "progress-clear")
-        self._clear.button_style = "danger" if asks else ""
-        self._keep.description = text("progress-keep")
-        self._keep.layout.display = None if asks else "none"
+    def _label(self) -> None:
+        asked = self._asked
+        self.clear.description = text("progress-clear-really" if asked else "progress-clear")
+        self.clear.button_style = "danger" if asked else ""
+        self.keep.description = text("progress-keep")
+        self.keep.layout.display = None if asked else "none"
+
+
+def _bundle(*news: str) -> Bundle:
+    snapshot = store.load()
+    return {
+        "text/html": table_html(snapshot, text("progress-run-this-cell"), *news),
+        "text/plain": table_text(snapshot, *news),
+    }

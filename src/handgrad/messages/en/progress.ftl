@@ -26,8 +26,7 @@ progress-trouble-newer = The file `.handgrad/progress.json` was written by a new
 progress-set-aside = A damaged file of progress was set aside as `.handgrad/{ $name }`. Nothing in it was deleted.
 
 # The button and what is said about it.
-progress-run-this-cell = Run this cell to bring the table up to date and to get the button that clears it.
-progress-run-again = Run this cell again to bring the table up to date, also after reopening the notebook.
+progress-run-this-cell = Run this cell to bring the table up to date. As long as its kernel runs, a button below clears it.
 progress-clear = Clear progress
 progress-clear-really = Click again to clear everything
 progress-keep = Keep it
