@@ -16,7 +16,10 @@ _MENUS = {
     "en": {"edit": "Edit", "run": "Run", "settings": "Settings"},
     "zh": {"edit": "编辑", "run": "运行", "settings": "设置"},
 }
-_THEMES = {"light": 2, "dark": 0}  # where JupyterLab's own menu of themes lists them
+_THEMES = {
+    "light": (2, "JupyterLab Light"),
+    "dark": (0, "JupyterLab Dark"),
+}  # place in the menu, name
 # JupyterLab guesses the sizes of cells that have not been seen; true sizes come with the next pictures.
 _STABLE_BOTTOM = """node => {
   const bottom = node.getBoundingClientRect().bottom, stable = node.bottomBefore === bottom;
@@ -50,7 +53,7 @@ class JupyterLab:
     def follow(self, link: Locator, stem: str) -> Lesson:
         """Click a link that leads to a lesson, and wait until its kernel is ready."""
         link.click()
-        expect(self.page).to_have_url(re.compile(f"/{self.language}/{stem}.ipynb"), timeout=LONG)
+        expect(self.page).to_have_url(re.compile(f"/{self.language}/{stem}.ipynb"))
         return self.current(stem)
 
     def reload(self, stem: str) -> Lesson:
@@ -61,10 +64,10 @@ class JupyterLab:
     def current(self, stem: str) -> Lesson:
         """Wait until a lesson stands in front with its kernel ready."""
         tab = self.page.locator(".lm-DockPanel-tabBar .lm-mod-current .lm-TabBar-tabLabel")
-        expect(tab).to_have_text(f"{stem}.ipynb", timeout=LONG)
+        expect(tab).to_have_text(f"{stem}.ipynb")
         panel = self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
         kernel = panel.locator(".jp-KernelName")
-        expect(kernel).to_have_text("Python 3 (ipykernel)", timeout=LONG)
+        expect(kernel).to_have_text("Python 3 (ipykernel)")
         panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
         return Lesson(self, panel, stem)
 
@@ -75,13 +78,11 @@ class JupyterLab:
 
     def use_theme(self, theme: str) -> None:
         """Choose JupyterLab's light or dark theme in the menu, and wait until it is there."""
+        place, name = _THEMES[theme]
         self._open_menu("settings")
         self.page.locator(".lm-Menu-item[data-type=submenu]").first.hover()
-        entries = self.page.locator('.lm-Menu-item[data-command="apputils:change-theme"]')
-        entries.nth(_THEMES[theme]).click()
-        light = "true" if theme == "light" else "false"
-        body = self.page.locator("body")
-        expect(body).to_have_attribute("data-jp-theme-light", light, timeout=LONG)
+        self.page.locator('.lm-Menu-item[data-command="apputils:change-theme"]').nth(place).click()
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", name)
 
     def close(self) -> None:
         """Close the page, and leave neither kernels nor open tabs to the next one."""
@@ -124,26 +125,31 @@ class Lesson:
         """Return the code cell whose code holds `source`."""
         code = self.page.locator(".jp-InputArea", has_text=source)
         cell = self.code_cells.filter(has=code)
-        expect(cell).to_have_count(1, timeout=LONG)
+        expect(cell).to_have_count(1)
         return cell
 
     def run_all(self) -> None:
         """Clear what is stored, run all cells, and wait until each has run, once and in order."""
-        prompts = self.code_cells.locator(".jp-InputPrompt")
-        count = len(self.stored_code())
-        self.jupyterlab.command("edit", "editmenu:clear-all")
-        expect(prompts).to_have_text(["[ ]:"] * count, timeout=LONG)
+        count = self.clear()
         self.jupyterlab.command("run", "runmenu:run-all")
-        expect(prompts).to_have_text([f"[{n}]:" for n in range(1, count + 1)], timeout=LONG)
+        prompts = self.code_cells.locator(".jp-InputPrompt")
+        expect(prompts).to_have_text([f"[{n}]:" for n in range(1, count + 1)])
         self.panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
 
+    def clear(self) -> int:
+        """Clear all outputs, so that what is seen later comes from a run. Return the number of code cells."""
+        count = len(self.stored_code())
+        self.jupyterlab.command("edit", "editmenu:clear-all")
+        expect(self.code_cells.locator(".jp-InputPrompt")).to_have_text(["[ ]:"] * count)
+        return count
+
     def run(self, cell: Locator) -> None:
-        """Run one cell that has run before, and wait until it has run again."""
+        """Run one cell, and wait until it has run. Its number tells: it must not be one that is stored."""
         prompt = cell.locator(".jp-InputPrompt")
         before = re.escape(prompt.inner_text())
         cell.locator(".cm-content").click()
         self.page.keyboard.press("Shift+Enter")
-        expect(prompt).to_have_text(re.compile(rf"^(?!{before})\[\d+\]:$"), timeout=LONG)
+        expect(prompt).to_have_text(re.compile(rf"^(?!{before})\[\d+\]:$"))
 
     def write(self, cell: Locator, line: str, code: Sequence[str]) -> None:
         """Type `code` over a line of the editor, the first that holds `line`.
@@ -197,11 +203,13 @@ def open_jupyterlab(open_page: Callable[..., Page]) -> Iterator[Callable[..., Ju
     At the end it is closed, and no request of the page may have left the machine.
     """
     opened: list[JupyterLab] = []
+    expect.set_options(timeout=LONG)
 
     def open_one(lab: Any, language: str) -> JupyterLab:
         opened.append(JupyterLab(open_page(viewport={"width": 1280, "height": 900}), lab, language))
         return opened[-1]
 
     yield open_one
+    expect.set_options(timeout=5_000)  # Playwright's own
     for jupyterlab in opened:
         jupyterlab.close()

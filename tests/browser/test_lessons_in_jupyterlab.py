@@ -28,7 +28,6 @@ LESSONS = [
     for language in LANGUAGES
     for path in sorted((ROOT / "notebooks" / language).glob("*.ipynb"))
 ]
-LONG = 120_000  # milliseconds: the longest wait for one condition, on a busy machine
 
 # What lights up at each step of each explorer. A lesson that is not here is stepped through all the same.
 STEPS = {
@@ -87,7 +86,6 @@ def labs(start_lab: Callable[..., Any]) -> Callable[[str], Any]:
 def test_a_lesson_shows_runs_and_steps(labs, open_jupyterlab, language: str, stem: str) -> None:
     jupyterlab = open_jupyterlab(labs(language), language)
     lesson = jupyterlab.open(stem)
-    jupyterlab.use_theme("light")
     sees_everything_that_is_stored(lesson)
     lesson.run_all()
     sees_everything_that_is_stored(lesson)
@@ -97,7 +95,7 @@ def test_a_lesson_shows_runs_and_steps(labs, open_jupyterlab, language: str, ste
     if stem == "00_start":
         sees_widgets(lesson, language)
     steps_through_explorers(lesson, stem)
-    for theme in ("dark", "light"):
+    for theme in ("light", "dark"):
         jupyterlab.use_theme(theme)
         sees_colours(lesson, theme)
         lesson.photograph(SCREENSHOTS / f"{language}-{stem}-{theme}.png")
@@ -114,10 +112,8 @@ def sees_everything_that_is_stored(lesson) -> None:
     ]
     ours = sum('<div class="hg ' in one for one in html)
     explorers = sum('<div class="hg hg-explorer' in one for one in html)
-    expect(lesson.panel.locator(".hg > style")).to_have_count(ours, timeout=LONG)
-    expect(lesson.panel.locator(".hg-explorer[data-hg-live]")).to_have_count(
-        explorers, timeout=LONG
-    )
+    expect(lesson.panel.locator(".hg > style")).to_have_count(ours)
+    expect(lesson.panel.locator(".hg-explorer[data-hg-live]")).to_have_count(explorers)
     expect(lesson.panel.locator(".hg-static")).to_have_count(0)
 
 
@@ -157,9 +153,9 @@ def sees_figures(lesson) -> None:
 
 def sees_widgets(lesson, language: str) -> None:
     state = lesson.cell("check_environment()").locator(".hg-card tr:last-child td")
-    expect(state).to_have_text(text("environment-browser-shown", language), timeout=LONG)
+    expect(state).to_have_text(text("environment-browser-shown", language))
     clear = lesson.panel.get_by_role("button", name=text("progress-clear", language))
-    expect(clear).to_be_visible(timeout=LONG)
+    expect(clear).to_be_visible()
 
 
 def steps_through_explorers(lesson, stem: str) -> None:
@@ -168,7 +164,7 @@ def steps_through_explorers(lesson, stem: str) -> None:
     for number, explorer in enumerate(explorers):
         slider = explorer.get_by_role("slider")
         explorer.locator(".hg-play").click()
-        expect(explorer).not_to_have_attribute("data-hg-position", "0", timeout=LONG)
+        expect(explorer).not_to_have_attribute("data-hg-position", "0")
         slider.focus()
         lesson.page.keyboard.press("Home")
         explorer.locator(".hg-forward").focus()
@@ -203,16 +199,18 @@ def test_a_learner_solves_saves_and_comes_back(start_lab, open_jupyterlab, langu
     jupyterlab = open_jupyterlab(lab, language)
     start = jupyterlab.open("00_start")
     start.run_all()
-    expect(summary(start)).to_have_text(solved(0, language), timeout=LONG)
+    expect(summary(start)).to_have_text(solved(0, language))
     start.save()
 
     lesson = jupyterlab.follow(link(start, "01_"), "01_forward_backward_ctx")
-    lesson.run_all()
+    lesson.clear()
+    lesson.run(lesson.code_cells.first)
     solve_cube(lesson, language)
     lesson.save()
 
     lesson = jupyterlab.follow(link(lesson, "02_"), "02_clipped_relu")
-    lesson.run_all()
+    lesson.clear()
+    lesson.run(lesson.code_cells.first)
     solve_whole(lesson, language)
     lesson.save()
 
@@ -226,7 +224,7 @@ def test_a_learner_solves_saves_and_comes_back(start_lab, open_jupyterlab, langu
 
     start = jupyterlab.follow(link(lesson, "00_start"), "00_start")
     start.run(start.cell("show_progress()"))
-    expect(summary(start)).to_have_text(solved(2, language), timeout=LONG)
+    expect(summary(start)).to_have_text(solved(2, language))
     for exercise in ("01-cube", "02-whole"):
         title = text(f"exercise-{exercise}", language).replace("`", "")
         state = progress(start).locator("tr", has_text=title).locator("td").last
@@ -285,7 +283,7 @@ def solve_whole(lesson, language: str) -> None:
 def sees_card(lesson, check: str, tone: str, sentence: str) -> Locator:
     """Wait for the card of a check in the given tone, which says the sentence."""
     card = lesson.cell(check).locator(f".hg-card.hg-{tone}")
-    expect(card).to_contain_text(sentence.replace("`", ""), timeout=LONG)
+    expect(card).to_contain_text(sentence.replace("`", ""))
     return card
 
 
@@ -314,9 +312,9 @@ def clears_progress(start, lab, language: str) -> None:
     file = lab.workspace / ".handgrad" / "progress.json"
     start.panel.get_by_role("button", name=text("progress-clear", language)).click()
     confirm = start.panel.get_by_role("button", name=text("progress-clear-really", language))
-    expect(confirm).to_be_visible(timeout=LONG)
+    expect(confirm).to_be_visible()
     expect(summary(start)).to_have_text(solved(2, language))
     confirm.click()
-    expect(progress(start)).to_contain_text(text("progress-cleared", language), timeout=LONG)
+    expect(progress(start)).to_contain_text(text("progress-cleared", language))
     expect(summary(start)).to_have_text(solved(0, language))
     assert json.loads(file.read_text(encoding="utf-8"))["exercises"] == {}
