@@ -68,4 +68,4 @@ def explain(complaints: str) -> str:
             machine=f"{platform.system()} {platform.machine()}",
         )
     last = "\n".join(complaints.strip().splitlines()[-_LAST_LINES:])
-    return f"{last}\n{text('setup-pip-failed')}"
+    return f"{last}\n{text('setup-failed')}"

@@ -13,7 +13,7 @@ setup-first = The first start sets up a Python environment in .venv. Later start
 setup-again = The environment in .venv is not complete, so it is set up afresh.
 setup-update = The list of packages has changed. The environment in .venv is brought up to date.
 setup-size = About 0.2 GB will be downloaded and 2 GB of disk used. That takes 2 to 10 minutes.
-setup-size-gpu = On Linux, PyTorch brings libraries for graphics cards: about 2.8 GB will be downloaded and 8 GB of disk used, which takes 5 to 30 minutes. The lessons do not need them. To do without (0.4 GB, 2 to 10 minutes), press Ctrl-C and run `PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu make lab`.
+setup-size-gpu = On Linux, PyTorch brings libraries for graphics cards: about 2.8 GB will be downloaded and 8 GB of disk used, which takes 5 to 30 minutes. The lessons do not need them. To do without (0.4 GB, 2 to 10 minutes), press Ctrl-C, look up the address of the CPU packages on PyTorch's installation page (it ends in /whl/cpu), and run `PIP_EXTRA_INDEX_URL=ADDRESS make lab`.
 setup-done = The environment is ready.
 setup-interrupted = Stopped. The next start begins the set-up again; what has been downloaded is kept.
 

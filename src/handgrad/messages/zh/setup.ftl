@@ -13,7 +13,7 @@ setup-first = 第一次启动会在 .venv 里建立 Python 环境。以后启动
 setup-again = .venv 里的环境不完整，所以重新建立。
 setup-update = 需要的软件包有变化，正在更新 .venv 里的环境。
 setup-size = 要下载约 0.2 GB，占用约 2 GB 磁盘，需要 2 到 10 分钟。
-setup-size-gpu = 在 Linux 上，PyTorch 会带上显卡用的库：要下载约 2.8 GB，占用约 8 GB 磁盘，需要 5 到 30 分钟。这门课用不到它们。如果不想要（只下载 0.4 GB，2 到 10 分钟），请按 Ctrl-C，然后运行 `PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu make lab`。
+setup-size-gpu = 在 Linux 上，PyTorch 会带上显卡用的库：要下载约 2.8 GB，占用约 8 GB 磁盘，需要 5 到 30 分钟。这门课用不到它们。如果不想要（只下载 0.4 GB，2 到 10 分钟），请按 Ctrl-C，在 PyTorch 的安装页面上找到 CPU 版的下载地址（以 /whl/cpu 结尾），再运行 `PIP_EXTRA_INDEX_URL=地址 make lab`。
 setup-done = 环境已经就绪。
 setup-interrupted = 已停止。下次启动会重新建立环境，已经下载的内容会保留。
 
