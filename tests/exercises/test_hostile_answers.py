@@ -333,6 +333,17 @@ def test_a_check_itself_changes_nothing(exercise: Any) -> None:
     assert world() == before
 
 
+class CubeWithoutThree(Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.saved_tensors[0] ** 2
+
+
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode, torch.enable_grad])
 def test_a_check_works_in_every_grad_mode(mode: Any) -> None:
     with mode():
@@ -340,6 +351,7 @@ def test_a_check_works_in_every_grad_mode(mode: Any) -> None:
             lesson_02.backward.check(lambda g, x, c: g * ((x > 0) & (x < c))).outcome == "correct"
         )
         assert lesson_02.backward.check(lambda g, x, c: g * (x > 0)).kind == "upper_mask_missing"
+        assert lesson_01.cube.check(CubeWithoutThree).kind == "factor_three_missing"
 
 
 def test_what_the_answer_prints_is_not_repeated(capsys: pytest.CaptureFixture[str]) -> None:

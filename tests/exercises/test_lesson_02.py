@@ -116,9 +116,7 @@ def test_right_predictions(answer: Any) -> None:
     assert "you chose 0, and so do we" in str(feedback)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "says"), [(0.2, "a legitimate choice"), (0.1, "you chose 0.1")]
-)
+@pytest.mark.parametrize(("chosen", "says"), [(0.2, "a legitimate choice"), (0.1, "you chose 0.1")])
 def test_any_subgradient_is_right_at_the_kink_and_ours_is_told(chosen: float, says: str) -> None:
     feedback = lesson_02.predict_gradient.check([0, FIFTH, FIFTH, chosen, 0])
     is_correct(feedback)
@@ -331,7 +329,7 @@ WRONG_BACKWARDS = {
         lambda g, x, c: (g * ((x > 0) & (x < c))).float(),
         "gradient_dtype_changed",
     ),
-    "boolean": (lambda g, x, c: (x > 0) & (x < c), "grad_output_ignored"),
+    "boolean": (lambda g, x, c: (x > 0) & (x < c), "mask_returned"),
     "grad_output in place": (damages_grad_output, "grad_output_modified_in_place"),
     "input in place": (damages_input, "input_changed_in_place"),
     "class": (handgrad.ClippedReLUFunction, "class_instead_of_function"),

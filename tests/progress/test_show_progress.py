@@ -308,6 +308,14 @@ def test_a_clear_that_fails_is_told(folder: Path, buttons: Buttons, shown: list[
     assert "Nothing was cleared." in shown[0]["text/html"]
 
 
+def test_a_click_is_done_before_the_next_begins(folder: Path) -> None:
+    held: list[bool] = []
+    buttons = Buttons(lambda _: held.append(buttons._lock.locked()))
+    buttons.clear.click()
+    buttons.clear.click()
+    assert held == [True], "callbacks come from several threads: hold the lock until all is shown"
+
+
 def test_clicks_from_several_threads_are_taken_one_by_one(
     folder: Path, buttons: Buttons, shown: list[Any]
 ) -> None:

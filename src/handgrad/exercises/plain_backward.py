@@ -51,6 +51,8 @@ class PlainBackward:
             return mistake(self.entry, *problem)
         got = readable_tensor(result)
         assert got is not None
+        if got.dtype is torch.bool:
+            return mistake(self.entry, "mask_returned")
         shape = wrong_shape(got, _numbers())
         return None if shape is None else mistake(self.entry, "output_shape_wrong", shape)
 

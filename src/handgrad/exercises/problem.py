@@ -57,9 +57,8 @@ def call(function: Callable[..., Any], inputs: Named) -> Any:
     """
     shown = arguments(inputs)  # before the call, which may change them
     try:
-        with (
-            isolated()
-        ):  # each call in a room of its own: what it changes must not reach what follows
+        # Each call in a room of its own: what it changes must not reach what follows.
+        with isolated():
             return raising_code(lambda: function(*(value for _, value in inputs)))
     except (CodeRaisedError, CodeWantsToQuitError) as error:
         raised = error.raised

@@ -112,6 +112,7 @@ mistake-sign-flipped-in-02-forward = The sign is turned around.
 
 ## Wrong gradients
 
+mistake-mask-returned-in-02-backward = You returned the mask alone. It says where the gradient goes through; how much comes in with `grad_output`. Multiply the two.
 mistake-grad-output-ignored = Your `backward` gives the same answer whatever `grad_output` is. It comes from the loss; the chain rule multiplies your derivative by it.
 mistake-upper-mask-missing = The gradient goes through where the output is saturated. The output does not move there, so the gradient should be 0. Look at the upper end of your mask.
 mistake-lower-mask-missing = The gradient goes through below 0, where the unit is dead. The output does not move there, so the gradient should be 0. Look at the lower end of your mask.

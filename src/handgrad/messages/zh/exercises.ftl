@@ -112,6 +112,7 @@ mistake-sign-flipped-in-02-forward = 正负号反了。
 
 ## 梯度不对
 
+mistake-mask-returned-in-02-backward = 你只返回了掩码。掩码说的是哪里可以通过，通过多少要看 `grad_output`。把两者相乘。
 mistake-grad-output-ignored = 不论 `grad_output` 是什么，你的 `backward` 给出的结果都一样。它来自损失；按照链式法则，要把你的导数乘上它。
 mistake-upper-mask-missing = 在输出饱和的地方，梯度也通过了。输出在那里不动，所以梯度应当是 0。看看掩码的上端。
 mistake-lower-mask-missing = 在 0 以下，单元已经死亡，梯度却通过了。输出在那里不动，所以梯度应当是 0。看看掩码的下端。
