@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 import torch
 
 from handgrad.doctor import probes  # noqa: F401 - the probes enter themselves into the registry
-from handgrad.doctor.case import Case
+from handgrad.doctor.case import Case, CouldNotExamineError
 from handgrad.doctor.comparison import comparisons
-from handgrad.doctor.evidence import from_raised
-from handgrad.doctor.finding import Finding
+from handgrad.doctor.evidence import arguments, from_raised
+from handgrad.doctor.finding import Evidence, Finding
 from handgrad.doctor.forward import forward_difference, gradient_is_chosen, is_own_derivative
 from handgrad.doctor.isolation import isolated
 from handgrad.doctor.raised import CodeRaisedError, CodeWantsToQuitError
 from handgrad.doctor.registry import EXPLANATIONS, KINDS, PROBES, Probe, Stage
 from handgrad.doctor.report import Report
-from handgrad.doctor.smallest import smallest_evidence
+from handgrad.doctor.smallest import small_case, smallest_evidence
 from handgrad.doctor.watching import UnreadableGradientError, watching
+
+_Seen = TypeVar("_Seen")
 
 
 def examine(
@@ -51,14 +54,15 @@ def examine(
             raise TypeError(f"{name} must be callable, got {function!r}")
     if isinstance(op, type) and issubclass(op, torch.autograd.Function):
         op = op.apply
-    findings: list[Finding] = []
     with isolated(), watching() as watcher:
+        examination = _Examination(Case(op, inputs, reference, surrogate, watcher))
         try:
-            case = Case(op, inputs, reference, surrogate, watcher)
-            _examine(case, findings)
+            examination.run()
         except CodeWantsToQuitError as error:
-            findings.append(Finding("raised", "error", from_raised(error.raised)))
-    return Report(sorted(findings, key=lambda finding: finding.severity != "error"))
+            quitting = Finding("raised", "error", from_raised(error.raised))
+            examination.findings.append(quitting)
+    errors_first = sorted(examination.findings, key=lambda finding: finding.severity != "error")
+    return Report(errors_first, examination.gave_up)
 
 
 def assert_healthy(
@@ -80,21 +84,69 @@ def assert_healthy(
         raise AssertionError(str(report))
 
 
-def _examine(case: Case, findings: list[Finding]) -> None:
-    for stage in Stage:
-        if stage is Stage.VALUES:
-            _add(findings, _explained(case))
-        for probe in PROBES:
-            if probe.stage is not stage or not _has_its_turn(probe, findings):
-                continue
-            try:
-                evidence = probe.observe(case)
-            except (CodeRaisedError, UnreadableGradientError):
-                continue  # not this probe's business; `raised` reports what the first run raised
-            if evidence is not None:
-                findings.append(Finding(probe.kind.name, probe.kind.severity, evidence))
-                if stage is Stage.PROTOCOL:
-                    return
+@dataclass
+class _Examination:
+    """The course of one examination.
+
+    Args:
+        case: what is examined.
+        findings: what was found so far.
+        gave_up: kinds whose probe could not cope with the operation.
+    """
+
+    case: Case
+    findings: list[Finding] = field(default_factory=list)
+    gave_up: list[str] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Give every probe its turn; a finding about the protocol ends the examination."""
+        for stage in Stage:
+            for probe in PROBES:
+                if probe.stage is not stage or not _has_its_turn(probe, self.findings):
+                    continue
+                evidence = self._guarded(probe.kind.name, probe.observe)
+                if evidence is not None:
+                    evidence = self._on_small_inputs(probe, evidence)
+                    self._add([Finding(probe.kind.name, probe.kind.severity, evidence)])
+                    if stage is Stage.PROTOCOL:
+                        return
+            if stage is Stage.VALUES:
+                self._add(self._guarded("wrong_gradient", _explained) or [])
+
+    def _guarded(self, kind: str, look: Callable[[Case], _Seen]) -> _Seen | None:
+        """Look; what the examined code raises on the way is not this look's business."""
+        try:
+            return look(self.case)
+        except (CodeRaisedError, UnreadableGradientError):
+            return None
+        except (CouldNotExamineError, CodeWantsToQuitError):
+            raise
+        except Exception:  # a crash would cost more trust than a miss, and the miss is told
+            self.gave_up.append(kind)
+            return None
+
+    def _on_small_inputs(self, probe: Probe, evidence: Evidence) -> Evidence:
+        """Return the same evidence from inputs that one can follow by hand, if they show it too."""
+        if evidence.inputs or probe.stage in (Stage.PROTOCOL, Stage.VALUES):
+            return evidence
+        for value in (3.0, -1.0):
+            small = small_case(self.case, value)
+            found = None if small is None else self._tried(probe, small)
+            if small is not None and found is not None:
+                return replace(found, inputs=arguments(small.described(small.trial.values)))
+        return evidence
+
+    def _tried(self, probe: Probe, case: Case) -> Evidence | None:
+        try:
+            return probe.observe(case)
+        except CodeWantsToQuitError:
+            raise
+        except Exception:  # what the caller's inputs showed stands
+            return None
+
+    def _add(self, new: list[Finding]) -> None:
+        known = {finding.kind for finding in self.findings}
+        self.findings += [finding for finding in new if finding.kind not in known]
 
 
 def _has_its_turn(probe: Probe, findings: list[Finding]) -> bool:
@@ -107,17 +159,13 @@ def _has_its_turn(probe: Probe, findings: list[Finding]) -> bool:
     return probe.kind.name not in kinds and not (kinds | stages) & set(probe.unless)
 
 
-def _add(findings: list[Finding], new: list[Finding]) -> None:
-    findings += [f for f in new if f.kind not in {known.kind for known in findings}]
-
-
 def _explained(case: Case) -> list[Finding]:
     """Name each wrong gradient and show it on the smallest input."""
     if forward_difference(case) is not None and is_own_derivative(case):
         return []  # the forward is to blame, not the gradient
     if gradient_is_chosen(case):
         return []
-    found: list[Finding] = []
+    found: dict[str, Finding] = {}
     for leaf, group in enumerate(comparisons(case)):
         if _may_be_constant(case, leaf):
             continue
@@ -125,8 +173,9 @@ def _explained(case: Case) -> list[Finding]:
         if wrong is not None:
             explanation = next(e for e in EXPLANATIONS if e.recognises(wrong))
             evidence = smallest_evidence(wrong, explanation)
-            _add(found, [Finding(explanation.kind.name, "error", evidence)])
-    return found
+            finding = Finding(explanation.kind.name, "error", evidence)
+            found.setdefault(finding.kind, finding)
+    return list(found.values())
 
 
 def _may_be_constant(case: Case, leaf: int) -> bool:

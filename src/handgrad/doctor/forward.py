@@ -50,21 +50,25 @@ def _forward_difference(case: Case) -> Evidence | None:
 
 def _require_reference(case: Case) -> None:
     try:
-        case.exact.outputs(case.exact.values, case.reference)
+        outputs = case.exact.outputs(case.exact.values, case.exact_reference)
     except CodeRaisedError as error:
         raise CouldNotExamineError(
             f"the reference raised {error.raised.error}: {error.raised.message}"
         ) from None
+    if not outputs:
+        raise CouldNotExamineError("the reference returned no tensor")
 
 
 def _differs(case: Case, values: list[Tensor]) -> tuple[str, str] | None:
     """Return the reference's output and the operation's where they differ, as texts."""
     try:
-        wanted = case.exact.outputs(values, case.reference)
+        wanted = case.exact.outputs(values, case.exact_reference)
         outputs = case.exact.outputs(values)
     except CodeRaisedError:
         return None
-    for want, got in zip(wanted, outputs, strict=False):
+    if len(wanted) != len(outputs):
+        return f"{len(wanted)} × tensor", f"{len(outputs)} × tensor"
+    for want, got in zip(wanted, outputs, strict=True):
         if want.shape != got.shape:
             return f"shape {shape_of(want.shape)}", f"shape {shape_of(got.shape)}"
         known = want.isfinite() & got.isfinite()

@@ -47,7 +47,9 @@ def one_sided_at(case: Case, value: float) -> Point | None:
         gradient = case.gradients_at(values, upstream)[0].flatten()[:_ELEMENTS]
         settled = torch.zeros_like(gradient, dtype=torch.bool)
         if case.reference is not None:
-            wanted = case.gradients_at(values, upstream, case.reference)[0].flatten()[:_ELEMENTS]
+            wanted = case.gradients_at(values, upstream, case.exact_reference)[0].flatten()[
+                :_ELEMENTS
+            ]
             settled = torch.isclose(gradient, wanted, rtol=1e-3, equal_nan=True)
         differences = Differences(case.outputs_at, values, upstream)
     except CodeRaisedError:

@@ -17,9 +17,11 @@ class Report:
 
     Args:
         findings: errors first; within them, the cause before what may follow from it.
+        gave_up: kinds that could not be looked for, because the operation is too unusual for the probe.
     """
 
     findings: Sequence[Finding]
+    gave_up: Sequence[str] = ()
 
     @property
     def healthy(self) -> bool:
@@ -34,7 +36,14 @@ class Report:
     def cards(self) -> list[Card]:
         """Return one card per finding, or the one that says all is well."""
         if not self.findings:
-            return [Card(text("doctor-healthy"), [text("doctor-healthy-detail")], tone="good")]
+            return [
+                Card(
+                    text("doctor-healthy"),
+                    [text("doctor-healthy-detail")],
+                    note=text("doctor-gave-up", kinds=", ".join(self.gave_up)) * bool(self.gave_up),
+                    tone="good",
+                )
+            ]
         return [_card(finding) for finding in self.findings]
 
     def __str__(self) -> str:
@@ -49,7 +58,12 @@ class Report:
 
 def _card(finding: Finding) -> Card:
     evidence = finding.evidence
-    rows = [Row(text("doctor-row-place"), evidence.place)] if evidence.place else []
+    shown_with = ", ".join(f"{name} = {value}" for name, value in evidence.inputs)
+    rows = []
+    if shown_with and shown_with not in finding.message:
+        rows.append(Row(text("doctor-row-inputs"), f"`{shown_with}`"))
+    if evidence.place:
+        rows.append(Row(text("doctor-row-place"), evidence.place))
     return Card(
         title=text(f"doctor-{finding.severity}", title=wording.title_of(finding.kind)),
         paragraphs=[finding.message, finding.advice],

@@ -42,7 +42,9 @@ def smallest_evidence(wrong: Comparison, explanation: Explanation) -> Evidence:
 def _comparison(case: Case, values: list[Tensor], leaf: int, size: float) -> Comparison | None:
     try:
         upstream = [torch.full_like(output, size) for output in case.outputs_at(values)]
-        comparison = compare_at(case, values, 8, reference=case.reference, upstream=upstream)[leaf]
+        comparison = compare_at(case, values, 8, reference=case.exact_reference, upstream=upstream)[
+            leaf
+        ]
     except CodeRaisedError:
         return None
     comparison.group = [comparison]
@@ -70,6 +72,21 @@ def small_values(case: Case, value: float) -> list[Tensor] | None:
         if outputs:
             return values
     return None
+
+
+def small_case(case: Case, value: float) -> Case | None:
+    """Return the same operation with the smallest inputs that it accepts, in the dtypes of the caller."""
+    values = small_values(case, value)
+    if values is None:
+        return None
+    tensors = [
+        small.to(given.dtype).requires_grad_(
+            case.arguments.is_explicit and i in case.arguments.differentiable
+        )
+        for i, (small, given) in enumerate(zip(values, case.trial.values, strict=True))
+    ]
+    inputs = case.arguments.filled(tensors)
+    return Case(case.op, inputs, case.reference, case.surrogate, case.watcher, plain=True)
 
 
 def _as_it_is(tensor: Tensor) -> tuple[int, ...]:

@@ -81,12 +81,14 @@ class Run:
             works in place may do so).
         value: what the operation returned, untouched.
         outputs: the tensors in it.
+        plain: send ones backward, which are easy to follow by hand.
     """
 
     leaves: list[Tensor]
     seen: list[Tensor]
     value: Any
     outputs: list[Tensor]
+    plain: bool = False
 
     @property
     def differentiable_outputs(self) -> list[Tensor]:
@@ -95,6 +97,8 @@ class Run:
 
     def upstream(self, seed: int = 1, scale: float = 1.0) -> list[Tensor]:
         """Return one gradient per differentiable output: seeded numbers of size 1, none near zero."""
+        if self.plain:
+            return [torch.ones_like(output) for output in self.differentiable_outputs]
         return [
             scale * random_like(output, seed + 100 * i)
             for i, output in enumerate(self.differentiable_outputs)
@@ -142,13 +146,20 @@ class Trial:
         op: the callable under examination.
         arguments: the caller's example arguments.
         dtype: run everything floating in this dtype; as the caller gave it when `None`.
+        plain: send ones backward.
     """
 
     def __init__(
-        self, op: Callable[..., Any], arguments: Arguments, dtype: torch.dtype | None = None
+        self,
+        op: Callable[..., Any],
+        arguments: Arguments,
+        dtype: torch.dtype | None = None,
+        *,
+        plain: bool = False,
     ) -> None:
         self.op = op
         self.arguments = arguments
+        self.plain = plain
         self.values = [_cast(tensor, dtype) for tensor in arguments.tensors]
 
     def run(
@@ -173,7 +184,8 @@ class Trial:
         leaves, seen = self._prepare(values or self.values, frozen)
         seed_everything(seed)
         value = raising_code(lambda: (op or self.op)(*self.arguments.filled(seen)))
-        return Run([leaf for leaf in leaves if leaf.requires_grad], seen, value, tensors_of(value))
+        wanted = [leaf for leaf in leaves if leaf.requires_grad]
+        return Run(wanted, seen, value, tensors_of(value), self.plain)
 
     def outputs(
         self, values: Sequence[Tensor], op: Callable[..., Any] | None = None
@@ -226,7 +238,7 @@ def _readable(gradient: Tensor) -> Tensor:
     plain = hostile.plain_tensor(gradient)
     if plain is None:
         raise UnreadableGradientError
-    return plain
+    return plain if plain.layout == torch.strided else plain.to_dense()
 
 
 def seed_everything(offset: int = 0) -> None:

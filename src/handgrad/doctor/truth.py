@@ -20,7 +20,7 @@ MAX_ELEMENTS = 48
 # Central differences at three sizes. Where they disagree, rounding inside the operation, a kink or a
 # strong curvature is at work, and the element is left alone.
 _STEPS = (1e-6, 1e-4, 1e-2)
-_COARSE_STEPS = (1e-3, 1e-2)
+_COARSE_STEPS = (3e-3, 1e-2, 3e-2)
 
 Outputs = Callable[[Sequence[Tensor]], Sequence[Tensor]]
 
@@ -64,7 +64,14 @@ class Differences:
         self._values = list(values)
         self._upstream = upstream
         self.steps = _COARSE_STEPS if coarse else _STEPS
+        self._smallest = 1.0 if coarse else 0.1
         self._centre = list(outputs(values))
+
+    @property
+    def fits(self) -> bool:
+        """Whether the outputs have the shapes of the upstream: another function's may not."""
+        shapes = [output.shape for output in self._centre]
+        return shapes == [gradient.shape for gradient in self._upstream]
 
     @property
     def centre_is_finite(self) -> bool:
@@ -73,7 +80,7 @@ class Differences:
 
     def slope(self, which: int, index: int, step: float) -> Slope | None:
         """Return the slopes along element `index` (flat) of input `which`, `None` where not finite."""
-        size = step * max(abs(float(self._values[which].flatten()[index])), 0.1)
+        size = step * max(abs(float(self._values[which].flatten()[index])), self._smallest)
         right = self._change(which, index, size)
         left = self._change(which, index, -size)
         if right is None or left is None:
@@ -118,7 +125,7 @@ class Differences:
         for after, before, upstream in zip(outputs, self._centre, self._upstream, strict=True):
             if after.shape != before.shape:
                 return None
-            total += float((upstream * (after - before)).sum())
+            total += float((upstream.conj() * (after - before)).real.sum())
         return total if math.isfinite(total) else None
 
 

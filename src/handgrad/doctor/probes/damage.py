@@ -71,7 +71,8 @@ def output_is_view_of_input(case: Case) -> Evidence | None:
     reference = case.reference and case.trial.run(op=case.reference)
     for output in run.differentiable_outputs:
         for position, seen in enumerate(run.seen):
-            if not _share_memory(output, seen) or _was_announced(seen):
+            from_function = hasattr(output.grad_fn, "_forward_cls")
+            if not (from_function and _share_memory(output, seen)) or _was_announced(seen):
                 continue
             if reference and _share_memory(reference.outputs[0], reference.seen[position]):
                 continue

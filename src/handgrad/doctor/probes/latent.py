@@ -26,6 +26,8 @@ from handgrad.doctor.trial import Run, Trial, random_like
 
 Gradients = Sequence[Tensor | None]
 
+# The `grad_output` for the probes of memory layout: one number, so that it can be expanded.
+_EVERYWHERE = 1.5
 # Where the first derivative is wrong already, the second says nothing new.
 _NO_SECOND = (Stage.VALUES, "state_outside_ctx")
 
@@ -69,7 +71,7 @@ def grad_output_assumed_contiguous(case: Case) -> Evidence | None:
     """The answer depends on how `grad_output` lies in memory."""
     for layout in (_expanded, _strided, _transposed):
         run = case.exact.run()
-        upstream = [torch.full_like(output, 1.5) for output in run.differentiable_outputs]
+        upstream = [torch.full_like(output, _EVERYWHERE) for output in run.differentiable_outputs]
         plain = case.exact.run().gradients(upstream)
         laid_out = [layout(gradient) for gradient in upstream]
         try:
@@ -221,7 +223,7 @@ def broadcast_gradient_wrong(case: Case) -> Evidence | None:
             continue
         channels = value.reshape(()) + 0.1 * random_like(first.flatten()[: first.shape[-1]], 9)
         values = [*case.exact.values[:which], channels, *case.exact.values[which + 1 :]]
-        point = compare_at(case, values, 20, reference=case.reference)[leaf]
+        point = compare_at(case, values, 20, reference=case.exact_reference)[leaf]
         if point.wrong.any():
             index = int(point.wrong.flatten().nonzero()[0])
             return Evidence(
@@ -299,7 +301,8 @@ def _none_as_zeros(one: Tensor | None, other: Tensor | None) -> tuple[Tensor, Te
 def _first_difference(case: Case, want: Tensor, have: Tensor, name: str) -> Evidence | None:
     known = want.isfinite()
     scale = float(want[known].abs().max()) if known.any() else 0.0
-    allowed = case.tolerance * (0.1 * scale + want.abs()) + 1e-12
+    rounding = 1e3 * torch.finfo(want.dtype).eps
+    allowed = case.tolerance * (0.1 * scale + want.abs()) + rounding
     far = known & ~((want - have).abs() <= allowed)
     if not far.any():
         return None
@@ -313,7 +316,7 @@ def _first_difference(case: Case, want: Tensor, have: Tensor, name: str) -> Evid
 
 def _expanded(gradient: Tensor) -> Tensor:
     """What `y.sum().backward()` sends: one number, expanded. All its elements share their memory."""
-    return gradient.flatten()[:1].reshape((1,) * gradient.dim()).expand(gradient.shape)
+    return gradient.new_full((1,) * gradient.dim(), _EVERYWHERE).expand(gradient.shape)
 
 
 def _strided(gradient: Tensor) -> Tensor:

@@ -299,7 +299,7 @@ def forward_not_finite(case: Case) -> Evidence | None:
         if values is None:
             continue
         outputs = case.exact.outputs(values)
-        wanted = case.exact.outputs(values, case.reference)
+        wanted = case.exact.outputs(values, case.exact_reference)
         for output, want in zip(outputs, wanted, strict=False):
             lost = want.isfinite() & ~output.isfinite() if want.shape == output.shape else None
             if lost is not None and lost.any():

@@ -6,9 +6,11 @@
 
 doctor-healthy = Healthy
 doctor-healthy-detail = The doctor found nothing wrong with this operation.
+doctor-gave-up = This operation is too unusual to be examined for: { $kinds }.
 doctor-error = { $title }
 doctor-warning = Worth a look: { $title }
 doctor-more = More about it: `handgrad.doctor.explain("{ $kind }")`
+doctor-row-inputs = shown with
 doctor-row-place = where
 
 doctor-page-title = What the gradient doctor finds

@@ -6,9 +6,11 @@
 
 doctor-healthy = 健康
 doctor-healthy-detail = 梯度医生没有发现这个运算有什么问题。
+doctor-gave-up = 这个运算太特殊，以下各项无法检查：{ $kinds }。
 doctor-error = { $title }
 doctor-warning = 值得一看：{ $title }
 doctor-more = 详细说明：`handgrad.doctor.explain("{ $kind }")`
+doctor-row-inputs = 所用输入
 doctor-row-place = 位置
 
 doctor-page-title = 梯度医生能发现什么
@@ -20,9 +22,9 @@ doctor-page-latent = 潜在的错误
 doctor-page-waste = 浪费与泄漏
 doctor-page-severity-error = 错误
 doctor-page-severity-warning = 提醒
-doctor-page-shows = **怎样显现：** { $text }
-doctor-page-says = **梯度医生说：** { $text }
-doctor-page-cure = **怎么改：** { $text }
+doctor-page-shows = **怎样显现**：{ $text }
+doctor-page-says = **梯度医生说**：{ $text }
+doctor-page-cure = **怎么改**：{ $text }
 doctor-page-generated = 由 `python -m handgrad.doctor --write-pages docs` 生成，请勿手工修改。
 
 ## The command line
