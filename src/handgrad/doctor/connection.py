@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import torch
 from torch import Tensor
 
 from handgrad.doctor.case import Case
+from handgrad.doctor.graph import nodes_behind
 from handgrad.doctor.raised import CodeRaisedError
 from handgrad.doctor.trial import Run, random_like
 
@@ -37,17 +36,10 @@ def _unconnected(case: Case) -> list[int]:
 
 def _reached(run: Run) -> set[int]:
     """Walk the graph backward from the outputs; return the leaves it comes to."""
-    waiting: list[Any] = [output.grad_fn for output in run.differentiable_outputs]
-    seen: set[Any] = set()
     found = {i for i, leaf in enumerate(run.leaves) for o in run.outputs if o is leaf}
-    while waiting:
-        node = waiting.pop()
-        if node is None or node in seen:
-            continue
-        seen.add(node)
+    for node in nodes_behind(run.differentiable_outputs):
         variable = getattr(node, "variable", None)
         found |= {i for i, leaf in enumerate(run.leaves) if leaf is variable}
-        waiting += [following for following, _ in node.next_functions]
     return found
 
 

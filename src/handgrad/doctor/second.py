@@ -10,6 +10,7 @@ from torch import Tensor
 from handgrad.doctor.case import Case
 from handgrad.doctor.evidence import arguments, number
 from handgrad.doctor.finding import Evidence
+from handgrad.doctor.graph import nodes_behind
 from handgrad.doctor.raised import CodeRaisedError
 from handgrad.doctor.smallest import small_values
 from handgrad.doctor.trial import random_like
@@ -80,13 +81,8 @@ def _at(
 
 def _says_once_only(total: object) -> bool:
     """Whether backward is marked `once_differentiable`: its result hangs on a node that can only raise."""
-    waiting = [getattr(total, "grad_fn", None)]
-    while waiting:
-        node = waiting.pop()
-        if type(node).__name__ == "Error":
-            return True
-        waiting += [following for following, _ in getattr(node, "next_functions", ())]
-    return False
+    behind = nodes_behind([total]) if isinstance(total, Tensor) else ()
+    return any(type(node).__name__ == "Error" for node in behind)
 
 
 def _derivatives(total: object, points: list[Tensor]) -> list[Tensor]:

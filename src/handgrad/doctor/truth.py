@@ -17,6 +17,8 @@ from handgrad.doctor.raised import CodeRaisedError
 
 # Finite differences look at that many elements of an input; a mistake in a formula shows on a few.
 MAX_ELEMENTS = 48
+# Every element looked at costs some evaluations of all elements: so many are affordable.
+_BUDGET = 2_000_000
 # Central differences at three sizes. Where they disagree, rounding inside the operation, a kink or a
 # strong curvature is at work, and the element is left alone.
 _STEPS = (1e-6, 1e-4, 1e-2)
@@ -132,6 +134,7 @@ class Differences:
 def chosen_elements(tensor: Tensor, limit: int = MAX_ELEMENTS) -> list[int]:
     """Return the flat indices to look at: all of them, or the extremes and a seeded choice."""
     count = tensor.numel()
+    limit = min(limit, max(8, _BUDGET // max(count, 1)))
     if count <= limit:
         return list(range(count))
     generator = torch.Generator().manual_seed(count)
