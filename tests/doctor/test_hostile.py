@@ -173,6 +173,20 @@ def test_an_exception_shows_the_learners_line_and_none_of_ours():
     assert evidence.got.startswith("ZeroDivisionError: integer division")
 
 
+def test_an_exception_from_within_torch_shows_the_learners_line_too():
+    class Interpolates(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return torch.nn.functional.interpolate(grad_output)
+
+    evidence = examine(Interpolates, (torch.ones(3),)).findings[0].evidence
+    assert evidence.source == "return torch.nn.functional.interpolate(grad_output)"
+
+
 def test_an_object_is_described_by_its_type():
     assert brief(Evil()) == "Evil"
     assert class_name(endless()) == "generator"
