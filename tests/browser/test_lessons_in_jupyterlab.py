@@ -176,7 +176,9 @@ def steps_through_explorers(lesson, stem: str) -> None:
             lesson.page.keyboard.press("ArrowRight")
         assert last > 0
         if stem in STEPS:
-            assert lit == STEPS[stem][number]
+            assert lit == STEPS[stem][number], (
+                "work the lesson's numbers out by hand; mend STEPS or it"
+            )
         lesson.page.keyboard.press("ArrowLeft")
         expect(explorer).to_have_attribute("data-hg-position", str(last - 1))
         slider.focus()
