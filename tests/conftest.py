@@ -12,12 +12,14 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
+TABLES = pytest.StashKey[list[tuple[str, list[str]]]]()
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Nothing of the browser's own goes to the network: what a test sees are the page's requests.
 QUIET = [
@@ -38,6 +40,34 @@ from pathlib import Path
 from handgrad.launcher.cli import main
 sys.exit(main(sys.argv[2:], Path(sys.argv[1])))
 """
+
+
+@pytest.fixture
+def record_table(request: pytest.FixtureRequest) -> Callable[[str, list[str]], None]:
+    """Return `record(title, lines)`: a table that is printed at the end of the run, passed or failed."""
+    return lambda title, lines: request.config.stash[TABLES].append((title, lines))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[TABLES] = []
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    # In a worker of pytest-xdist, which has no terminal, the tables travel to the process that has one.
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["tables"] = session.config.stash[TABLES]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash[TABLES].extend(getattr(node, "workeroutput", {}).get("tables", []))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for title, lines in sorted(terminalreporter.config.stash[TABLES]):
+        terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.line(line)
 
 
 @pytest.fixture(scope="session")
