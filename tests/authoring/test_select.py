@@ -7,6 +7,7 @@ import pytest
 
 from handgrad.authoring import Lesson, parse, select
 from handgrad.authoring.lesson import Language
+from handgrad.authoring.select import SLIDES
 
 
 def test_a_reader_gets_their_language_and_nothing_for_slides(tea: Lesson) -> None:
@@ -82,6 +83,40 @@ def test_metadata_keeps_what_slides_need_and_names_exercises(tea: Lesson) -> Non
     starters = [cell for cell in cells if cell.metadata.get("handgrad")]
     assert [cell.source for cell in starters] == ["answer = ..."]
     assert starters[0].metadata == {"handgrad": {"exercise": "pour"}}
+
+
+def test_for_presenting_in_jupyterlab_each_text_begins_a_slide(tea: Lesson) -> None:
+    types = {
+        cell.source.split("\n")[0]: cell.metadata.get("slideshow")
+        for cell in select(tea, "en").cells
+    }
+    assert types["# Tea"] == {"slide_type": "slide"}
+    assert types["$$\\frac{2}{0.25} = 8$$"] == {
+        "slide_type": "subslide"
+    }  # no heading: below the last
+    assert types["answer = ..."] is None  # "-" would hide the cell there
+
+
+def test_a_text_with_a_heading_begins_a_stack_of_slides(course: Path) -> None:
+    path = course / "lessons" / "90_tea.md"
+    text = path.read_text(encoding="utf-8").replace("$$\\frac", "So much.\n\n## Cups\n\n$$\\frac")
+    path.write_text(text, encoding="utf-8")
+    cells = select(parse(path, course), "en").cells
+    assert cells[2].metadata == {"slideshow": {"slide_type": "slide"}}
+
+
+def test_a_deck_knows_notes_exercises_and_what_code_shows(course: Path) -> None:
+    path = course / "lessons" / "90_tea.md"
+    text = path.read_text(encoding="utf-8")
+    text = text.replace(":exercise: pour", ":exercise: pour\n:slides: code")
+    path.write_text(text, encoding="utf-8")
+    lesson = parse(path, course)
+    found = {cell.source: cell.metadata for cell in select(lesson, "en", SLIDES).cells}
+    assert found["Ask the room first."] == {"slideshow": {"slide_type": "notes"}}
+    assert found["answer = ..."] == {"handgrad": {"exercise": "pour", "slides": "code"}}
+    assert found['print(f"{size}")'] == {}
+    reader = {cell.source: cell.metadata for cell in select(lesson, "en").cells}
+    assert reader["answer = ..."] == {"handgrad": {"exercise": "pour"}}
 
 
 def test_notebook_metadata_names_lesson_language_and_title(tea: Lesson) -> None:

@@ -63,6 +63,18 @@ MISTAKES = {
         '+++ {"lang": "zh", "slideshow"',
         "unreadable slideshow 'slide'",
     ),
+    "unknown part of a code cell": (
+        ":audience: slides",
+        ":slides: picture",
+        "```{code-cell} ipython3\n:slides",
+        "unknown slides 'picture'",
+    ),
+    "a part for slides of what is on no slide": (
+        ":audience: slides",
+        ":audience: reader\n:slides: code",
+        "```{code-cell} ipython3\n:audience",
+        "`:slides:` on a cell that is on no slide",
+    ),
     "unknown key": (
         ":audience: slides",
         ":exercize: pour",

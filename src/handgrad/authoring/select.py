@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Collection
 
@@ -13,6 +14,9 @@ from handgrad.authoring.comments import keep_comments
 from handgrad.authoring.lesson import Cell, Language, Lesson
 
 READER = ("reader",)
+SLIDES = ("slides", "notes")
+
+_HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
 
 def select(lesson: Lesson, language: Language, audiences: Collection[str] = READER) -> NotebookNode:
@@ -21,22 +25,23 @@ def select(lesson: Lesson, language: Language, audiences: Collection[str] = READ
     Args:
         lesson: a lesson without problems.
         language: the language of its text and comments.
-        audiences: whom the notebook is for; cells for everybody are always in it.
+        audiences: whom the notebook is for, `READER` or `SLIDES`; cells for everybody are always in it.
     """
+    metadata = _slide_metadata if "slides" in audiences else _reader_metadata
     cells = []
     language_set = False
     for cell, cell_id in zip(lesson.cells, cell_ids(lesson), strict=True):
         if cell.language not in (None, language) or cell.audience not in (None, *audiences):
             continue
         if cell.kind == "markdown":
-            cells.append(new_markdown_cell(cell.source, id=cell_id, metadata=_metadata(cell)))
+            cells.append(new_markdown_cell(cell.source, id=cell_id, metadata=metadata(cell)))
             continue
         source = keep_comments(cell.source, language)
         if (
             not language_set
         ):  # only there: {language} in later code would be the lesson's own f-string
             source, language_set = source.replace("{language}", language), True
-        cells.append(new_code_cell(source, id=cell_id, metadata=_metadata(cell)))
+        cells.append(new_code_cell(source, id=cell_id, metadata=metadata(cell)))
     about = {"lesson": lesson.name, "language": language, "title": lesson.title[language]}
     notebook: NotebookNode = new_notebook(cells=cells, metadata=notebook_metadata(about))
     return notebook
@@ -71,8 +76,24 @@ def cell_ids(lesson: Lesson) -> list[str]:
     return ids
 
 
-def _metadata(cell: Cell) -> dict[str, object]:
+def _reader_metadata(cell: Cell) -> dict[str, object]:
+    """Return what a reader's notebook keeps, with slide types for whoever presents it in JupyterLab.
+
+    There each text begins a slide, and the code below it belongs to it; a heading begins a new stack.
+    """
     kept = {key: cell.metadata[key] for key in ("slideshow", "tags") if key in cell.metadata}
+    if cell.kind == "markdown":
+        begins = "slide" if _HEADING.search(cell.source) else "subslide"
+        kept.setdefault("slideshow", {"slide_type": begins})
     if cell.exercise is not None:
         kept["handgrad"] = {"exercise": cell.exercise}
     return kept
+
+
+def _slide_metadata(cell: Cell) -> dict[str, object]:
+    """Return what a slide deck keeps: where slides begin, and which part of a code cell is shown."""
+    if cell.audience == "notes":
+        return {"slideshow": {"slide_type": "notes"}}
+    kept = {"slideshow": cell.metadata["slideshow"]} if "slideshow" in cell.metadata else {}
+    about = {key: cell.metadata[key] for key in ("exercise", "slides") if key in cell.metadata}
+    return kept | ({"handgrad": about} if about else {})

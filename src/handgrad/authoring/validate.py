@@ -15,12 +15,13 @@ from handgrad.authoring.twins import twin_problems
 
 AUDIENCES = ("reader", "slides", "notes")
 SLIDE_TYPES = ("slide", "subslide", "fragment", "skip", "notes")
+SLIDE_PARTS = ("code", "output")
 TAGS = ("nbval-ignore-output",)
 USE_LANGUAGE = 'use_language("{language}")'
 
 _KEYS = {
     "markdown": ("lang", "audience", "slideshow"),
-    "code": ("tags", "exercise", "audience", "slideshow"),
+    "code": ("tags", "exercise", "audience", "slideshow", "slides"),
 }
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|#")
 _LESSON_LINK = re.compile(r"(?:\.\./(?:en|zh)/)?(?P<name>[^/#]+)\.ipynb(?:#.*)?")
@@ -60,6 +61,7 @@ def _metadata_problems(lesson: Lesson, cell: Cell) -> Iterator[Problem]:
         if tag not in TAGS:
             yield _unknown(lesson, cell, "tag", tag, TAGS)
     yield from _slideshow_problems(lesson, cell)
+    yield from _slide_part_problems(lesson, cell)
 
 
 def _language_problems(lesson: Lesson, cell: Cell) -> Iterator[Problem]:
@@ -80,6 +82,15 @@ def _slideshow_problems(lesson: Lesson, cell: Cell) -> Iterator[Problem]:
         case other:
             fix = 'write "slideshow": {"slide_type": "slide"}, or leave the key out.'
             yield lesson.problem(cell, f"unreadable slideshow {other!r}", fix)
+
+
+def _slide_part_problems(lesson: Lesson, cell: Cell) -> Iterator[Problem]:
+    part = cell.metadata.get("slides")
+    if part is not None and part not in SLIDE_PARTS:
+        yield _unknown(lesson, cell, "slides", part, SLIDE_PARTS)
+    if part is not None and cell.audience is not None and cell.audience != "slides":
+        fix = "drop `:slides:`, or the audience."
+        yield lesson.problem(cell, "`:slides:` on a cell that is on no slide", fix)
 
 
 def _listed(value: Any) -> list[Any]:
