@@ -4,10 +4,10 @@ PYTHON ?= python3
 START = $(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test notebooks restore check benchmark lint format clean
+.PHONY: help lab test notebooks slides slides-pdf restore check benchmark lint format clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 lab: ## open the course in JupyterLab; ARGS="--no-browser --port=8899"
 	@$(START) lab $(ARGS)
@@ -17,6 +17,12 @@ test: ## run the whole suite; ARGS="-k functions" goes to pytest
 
 notebooks: ## build the notebooks from lessons/; LESSON=02 for one
 	@$(START) notebooks $(LESSON)
+
+slides: ## write the slide decks to build/slides; LESSON=02 for one
+	@$(START) slides $(LESSON)
+
+slides-pdf: ## the same, and a PDF of each deck; needs Chromium or Chrome
+	@$(START) slides-pdf $(LESSON)
 
 restore: ## put one lesson back as the course ships it; LESSON=02
 	@$(START) restore $(LESSON) $(ARGS)

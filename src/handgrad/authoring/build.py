@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import nbformat
@@ -15,7 +15,7 @@ from handgrad.authoring.leaks import leaks, silent_widgets
 from handgrad.authoring.lesson import LANGUAGES, Cell, Language, Lesson, parse
 from handgrad.authoring.normalise import normalise, serialise
 from handgrad.authoring.problems import LessonError, Problem
-from handgrad.authoring.select import cell_ids, select
+from handgrad.authoring.select import READER, cell_ids, select
 from handgrad.authoring.validate import validate
 
 
@@ -57,15 +57,17 @@ def notebook_path(root: Path, lesson: Lesson, language: Language) -> Path:
     return root / "notebooks" / language / f"{lesson.name}.ipynb"
 
 
-def make(root: Path, lesson: Lesson, language: Language) -> NotebookNode:
-    """Return the notebook of a lesson for readers, run and normalised.
+def make(
+    root: Path, lesson: Lesson, language: Language, audiences: Collection[str] = READER
+) -> NotebookNode:
+    """Return the notebook of a lesson for some audiences, run and normalised.
 
     Raises:
         LessonError: a cell raises, or its output is not fit for a learner's eyes.
     """
     folder = notebook_path(root, lesson, language).parent
     folder.mkdir(parents=True, exist_ok=True)
-    notebook = select(lesson, language)
+    notebook = select(lesson, language, audiences)
     try:
         execute(notebook, folder)
     except CellFailed as failure:

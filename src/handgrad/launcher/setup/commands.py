@@ -25,6 +25,8 @@ LEARNER = {
 }
 DEVELOPER = {
     "notebooks": ("-m", "handgrad.authoring", "build"),
+    "slides": ("-m", "handgrad.authoring", "slides"),
+    "slides-pdf": ("-m", "handgrad.authoring", "slides-pdf"),
     "lint": ("-m", "ruff", "check"),
     "format": ("-m", "ruff", "format"),
 }

@@ -6,6 +6,8 @@ setup-help-check = say whether everything the lessons need is there
 setup-help-benchmark = measure the clipped ReLU against PyTorch's own
 setup-help-test = run the whole suite; options go to pytest
 setup-help-notebooks = build the notebooks from lessons/, all or some: notebooks 02
+setup-help-slides = write the slide decks to build/slides, all or some: slides 02
+setup-help-slides-pdf = the same, and a PDF of each deck; needs Chromium or Chrome
 setup-help-lint = look for mistakes with ruff
 setup-help-format = format the code with ruff
 

@@ -1,0 +1,26 @@
+// Light or dark: `?theme=dark`, else what was chosen with the key D, else what the system says; on paper light.
+// The stylesheets of outputs follow the attribute that JupyterLab has, too.
+
+const handgradTheme = {
+  use(theme = this.wanted()) {
+    document.body.dataset.jpThemeLight = theme === "light";
+    document.documentElement.style.colorScheme = theme;
+  },
+
+  toggle() {
+    const theme = document.body.dataset.jpThemeLight === "true" ? "dark" : "light";
+    this.use(theme);
+    try { localStorage.setItem("handgrad-theme", theme); } catch { /* storage is switched off */ }
+  },
+
+  wanted() {
+    const asked = new URLSearchParams(location.search);
+    if (asked.has("print-pdf")) return "light";
+    return asked.get("theme") || this.remembered()
+      || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  },
+
+  remembered() {
+    try { return localStorage.getItem("handgrad-theme"); } catch { return null; }
+  },
+};

@@ -1,0 +1,13 @@
+slides-course = handgrad
+slides-about = Slides for each lesson. They need no network, and sliders move without a kernel.
+slides-keys = Keys
+slides-key-turn = turn the slide
+slides-key-notes = speaker notes in a second window
+slides-key-overview = all slides at once
+slides-key-fullscreen = full screen
+slides-key-black = black screen, for when the room should look at you
+slides-key-theme = light or dark
+slides-key-help = all keys
+slides-deck-title = { $lesson } · handgrad
+slides-solution = **Solution**
+slides-no-chromium = PDFs are printed by a Chromium, and there is none. Install Chromium or Chrome so that one of { $names } is on the PATH, or open a deck with ?print-pdf at the end of its address and print it to a file.

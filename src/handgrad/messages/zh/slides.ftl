@@ -1,0 +1,13 @@
+slides-course = 手写梯度
+slides-about = 每一课的幻灯片。不需要网络，滑块不用内核也能拖动。
+slides-keys = 按键
+slides-key-turn = 翻页
+slides-key-notes = 在第二个窗口里打开讲者备注
+slides-key-overview = 一览所有幻灯片
+slides-key-fullscreen = 全屏
+slides-key-black = 黑屏，想让大家看你的时候用
+slides-key-theme = 切换浅色和深色
+slides-key-help = 查看所有按键
+slides-deck-title = { $lesson } · 手写梯度
+slides-solution = **答案**
+slides-no-chromium = 生成 PDF 要用 Chromium，而这台电脑上找不到。请安装 Chromium 或 Chrome，让 { $names } 中的一个能在 PATH 里找到；也可以在浏览器里打开幻灯片，在地址末尾加上 ?print-pdf，再打印成文件。
