@@ -37,7 +37,11 @@ class Entry:
 
 
 # The notebook of each lesson that has exercises.
-NOTEBOOKS = {"01": "01_forward_backward_ctx.ipynb", "02": "02_clipped_relu.ipynb"}
+NOTEBOOKS = {
+    "01": "01_forward_backward_ctx.ipynb",
+    "02": "02_clipped_relu.ipynb",
+    "04": "04_computation_graph.ipynb",
+}
 
 EXERCISES = (
     Entry("01", "cube"),
@@ -46,6 +50,8 @@ EXERCISES = (
     Entry("02", "forward"),
     Entry("02", "backward"),
     Entry("02", "whole"),
+    Entry("04", "predict_walk"),
+    Entry("04", "repair"),
 )
 
 
