@@ -1,0 +1,313 @@
+"""How fast a picture follows a slider in JupyterLab: `@interact` with matplotlib, and the clip explorer.
+
+    python benchmarks/bench_sliders.py                # 40 steps, three rounds in turn
+    python benchmarks/bench_sliders.py --steps 60 --rounds 5
+
+A real JupyterLab, a real Chromium without a graphics card, one notebook with both. Each round measures, in an
+order drawn anew:
+
+- **step**: from the key press on the slider to the first frame that the changed picture is part of;
+- **drag**: pictures a second while the handle is dragged to and fro for three seconds, beside the frames that the
+  browser itself drew;
+- **lag**: from the end of the drag until the last picture of it is there;
+- **jumps**: frames in which the area had another height or no picture at all.
+
+A picture has changed when its pixels can have: another image that is decoded, or another SVG or HTML. At the end
+screenshots make sure that the pixels did change and that the last picture belongs to the slider's value.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import random
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PATIENCE = 120_000  # milliseconds
+DRAG_SECONDS = 3.0
+
+# The way most tutorials do it, with the same three panels and the same inputs.
+BASELINE = """
+import matplotlib.pyplot as plt
+import torch
+from ipywidgets import FloatSlider, interact
+from handgrad import clipped_relu
+
+%matplotlib inline
+inputs = torch.randn(1024, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+grid = torch.linspace(-4, 4, 201, dtype=torch.float64)
+
+@interact(clip_val=FloatSlider(value=1.0, min=0.05, max=4.0, step=0.05, description="C"))
+def picture(clip_val):
+    x, points = inputs.clone().requires_grad_(), grid.clone().requires_grad_()
+    clipped_relu(x, clip_val).sum().backward()
+    values = clipped_relu(points, clip_val)
+    values.sum().backward()
+    figure, (curve, histogram, mask) = plt.subplots(1, 3, figsize=(9, 3))
+    curve.plot(grid, values.detach())
+    curve.plot(grid, points.grad)
+    alive = x.grad > 0
+    dead, saturated = ~alive & (inputs <= 0), ~alive & (inputs > 0)
+    histogram.hist([inputs[dead], inputs[alive], inputs[saturated]], bins=40, stacked=True)
+    mask.imshow(x.grad.reshape(32, 32))
+    mask.set_title(f"{alive.double().mean():.3f}")
+    plt.show()
+"""
+OURS = """
+from handgrad.explorers import explore_clip
+
+explore_clip()
+"""
+
+
+# On every frame, what the area shows. A change counts as seen when the next frame begins: by then its own frame
+# has been drawn. `empty` is a frame without a picture.
+WATCH = """area => {
+  const watch = { frames: [], keys: [], changes: [] };
+  area.hgWatch = watch;
+  const signature = () => {
+    const image = area.querySelector("img");
+    if (image) return image.complete && image.naturalWidth ? image.src : "";
+    const live = area.querySelector(".hg-stage");
+    return live && live.querySelector("svg, canvas") ? live.innerHTML : "";
+  };
+  let dirty = true, text = null, changed = false;
+  new MutationObserver(() => { dirty = true; }).observe(
+    area, { subtree: true, childList: true, attributes: true, characterData: true });
+  area.addEventListener("load", () => { dirty = true; }, true);
+  document.addEventListener("keydown", event => watch.keys.push(event.timeStamp), true);
+  const frame = () => {
+    const now = performance.now();
+    if (changed) watch.changes.push(now);
+    changed = false;
+    if (dirty) {
+      dirty = false;
+      const next = signature();
+      changed = next !== "" && next !== text;
+      if (changed) text = next;
+      watch.empty = next === "";
+    }
+    watch.frames.push({ now, empty: watch.empty, height: area.offsetHeight });
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+RESET = "area => Object.assign(area.hgWatch, { frames: [], keys: [], changes: [] })"
+READ = (
+    "area => { const { frames, keys, changes } = area.hgWatch; return { frames, keys, changes }; }"
+)
+SEEN_SINCE_KEY = """area => {
+  const { keys, changes } = area.hgWatch;
+  return keys.length && changes.some(time => time > keys.at(-1));
+}"""
+# Nothing has changed for so many milliseconds: the last picture is there.
+SETTLED = """area => {{
+  const {{ frames, changes }} = area.hgWatch;
+  return frames.length > 10 && performance.now() - (changes.at(-1) ?? 0) > {quiet};
+}}"""
+BEFORE_A_STEP, BEFORE_A_DRAG = SETTLED.format(quiet=150), SETTLED.format(quiet=1000)
+
+
+@dataclass
+class Way:
+    """One way to have a slider, with what was measured of it.
+
+    Args:
+        name: what the table calls it.
+        cell: the index of its notebook cell.
+        handle: a selector, inside the cell, of what takes keys and is dragged.
+        track: a selector of the bar along which it is dragged.
+    """
+
+    name: str
+    cell: int
+    handle: str
+    track: str
+    steps: list[float] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+    frames: list[float] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)
+    bad_frames: int = 0
+
+
+_WIDGET = ".widget-slider:has(.widget-label:text-is('{label}')) "
+WAYS = {
+    "baseline": Way("@interact + matplotlib", 0, ".noUi-handle", ".noUi-base"),
+    "main": Way("explorer, main slider", 1, ".hg-slider", ".hg-slider"),
+    "spread": Way("explorer, spread", 1, ".noUi-handle >> nth=0", ".noUi-base >> nth=0"),
+    "shift": Way("explorer, shift", 1, ".noUi-handle >> nth=1", ".noUi-base >> nth=1"),
+}
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=40, help="steps of each slider and round")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    with running_lab() as address, chromium() as browser:
+        page = browser.new_page(viewport={"width": 1300, "height": 1400})
+        page.set_default_timeout(PATIENCE)
+        cells = open_notebook(page, address)
+        for number in range(options.rounds):
+            ways = list(WAYS.values())
+            random.Random(number).shuffle(ways)
+            for way in ways:
+                measure(page, cells.nth(way.cell), way, options.steps)
+                print(f"round {number + 1}, {way.name}: done", file=sys.stderr)
+    print(table(list(WAYS.values())))
+
+
+@contextmanager
+def running_lab() -> Iterator[str]:
+    """Start `handgrad lab` on a notebook with one cell a way, and yield the notebook's address."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = Path(folder) / "workspace"
+        (workspace / "en").mkdir(parents=True)
+        cells = [new_code_cell(source.strip()) for source in (BASELINE, OURS)]
+        nbformat.write(new_notebook(cells=cells), workspace / "en" / "sliders.ipynb")
+        command = [sys.executable, "-m", "handgrad.launcher", "lab", "--no-browser", "--port=0"]
+        command += ["--language=en", f"--workspace={workspace}"]
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        )
+        try:
+            yield re.sub(r"/lab/tree/.*\?", "/lab/tree/en/sliders.ipynb?", _address(server))
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(timeout=60)
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    assert server.stdout is not None
+    said = ""
+    for line in server.stdout:
+        said += line
+        if found := re.search(r"http://\S+token=\S+", line):
+            return found[0]
+    raise SystemExit(f"JupyterLab did not start:\n{said}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start a Chromium of the system."""
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        raise SystemExit(f"needs a Chromium on the PATH: one of {', '.join(CHROMIUM)}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def open_notebook(page: Page, address: str) -> Locator:
+    """Open the notebook, run it, and return its code cells once each shows a picture."""
+    page.goto(address)
+    panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    cells = panel.locator(".jp-CodeCell")
+    for number in range(2):
+        cells.nth(number).locator(".cm-content").click()
+        page.keyboard.press("Control+Enter")
+    cells.nth(0).locator(".jp-OutputArea img").first.wait_for()
+    cells.nth(1).locator(".hg-stage").wait_for()
+    for number in range(2):
+        cells.nth(number).locator(".jp-Cell-outputWrapper").evaluate(WATCH)
+    return cells
+
+
+def measure(page: Page, cell: Locator, way: Way, steps: int) -> None:
+    """Measure one way once, and add the figures to it."""
+    area = cell.locator(".jp-Cell-outputWrapper")
+    handle = area.locator(way.handle)
+    handle.scroll_into_view_if_needed()
+    handle.focus()
+    for number in range(steps):
+        wait_until(page, area, BEFORE_A_STEP)
+        area.evaluate(RESET)
+        # To and fro by turns of ten, so that no end of the slider is met.
+        page.keyboard.press("ArrowRight" if number // 10 % 2 == 0 else "ArrowLeft")
+        wait_until(page, area, SEEN_SINCE_KEY)
+        seen = area.evaluate(READ)
+        way.steps.append(min(t for t in seen["changes"] if t > seen["keys"][-1]) - seen["keys"][-1])
+        way.bad_frames += bad_frames(seen["frames"])
+    drag(page, area, way)
+
+
+def drag(page: Page, area: Locator, way: Way) -> None:
+    """Drag the handle to and fro for three seconds."""
+    wait_until(page, area, BEFORE_A_DRAG)
+    box, start = area.locator(way.track).bounding_box(), area.locator(way.handle).bounding_box()
+    assert box is not None
+    assert start is not None
+    slider_is_native = way.handle == way.track
+    middle = box["y"] + box["height"] / 2
+    x = box["x"] + box["width"] / 2 if slider_is_native else start["x"] + start["width"] / 2
+    page.mouse.move(x, middle)
+    page.mouse.down()
+    area.evaluate(RESET)
+    began = now = page.evaluate("performance.now()")
+    while now - began < DRAG_SECONDS * 1000:
+        phase = (now - began) / 1000 % 2
+        along = 0.25 + 0.5 * (phase if phase < 1 else 2 - phase)
+        page.mouse.move(box["x"] + along * box["width"], middle)
+        now = page.evaluate("performance.now()")
+    page.mouse.up()
+    released = page.evaluate("performance.now()")
+    wait_until(page, area, BEFORE_A_DRAG)
+    seen = area.evaluate(READ)
+    during = [time for time in seen["changes"] if time <= released]
+    way.pictures.append(len(during) / (released - began) * 1000)
+    drawn = [frame for frame in seen["frames"] if frame["now"] <= released]
+    way.frames.append(len(drawn) / (released - began) * 1000)
+    way.lags.append(max(0.0, seen["changes"][-1] - released) if seen["changes"] else float("nan"))
+    way.bad_frames += bad_frames(seen["frames"])
+
+
+def bad_frames(frames: list[dict[str, float]]) -> int:
+    """Count frames without a picture, or with another height than the frame before."""
+    jumps = sum(a["height"] != b["height"] for a, b in itertools.pairwise(frames))
+    return jumps + sum(bool(frame["empty"]) for frame in frames)
+
+
+def wait_until(page: Page, area: Locator, condition: str) -> None:
+    """Wait until a condition of the watched area holds."""
+    page.wait_for_function(f"area => ({condition})(area)", arg=area.element_handle())
+
+
+def table(ways: list[Way]) -> str:
+    """Return the figures as a Markdown table; ratios are to the first way."""
+    lines = [
+        "| way | step, median ms | 95 % | times faster | pictures/s | frames/s | lag ms | jumps |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    base = statistics.median(ways[0].steps)
+    for way in ways:
+        median = statistics.median(way.steps)
+        late = statistics.quantiles(way.steps, n=20)[-1]
+        rates = [statistics.median(values) for values in (way.pictures, way.frames, way.lags)]
+        figures = f"{median:.1f} | {late:.1f} | {base / median:.1f} | "
+        figures += " | ".join(f"{rate:.0f}" for rate in rates)
+        lines.append(f"| {way.name} | {figures} | {way.bad_frames} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
