@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 from collections.abc import Sequence
@@ -9,14 +10,20 @@ from pathlib import Path
 
 from handgrad.launcher.setup.sentences import text
 
+# Half of the suite waits for browsers and kernels: a worker for each core halves the time. Each test is free to
+# run in any worker, and a lesson, which is one notebook, stays in one.
+WORKERS = min(os.cpu_count() or 1, 4)
+_PARALLEL = (f"--numprocesses={WORKERS}",)
 # Name and module with arguments; pytest's steps take the options of the command line.
 STEPS = (
     ("ruff check", ("ruff", "check")),
     ("ruff format", ("ruff", "format", "--check")),
     ("mypy", ("mypy",)),
-    ("pytest", ("pytest", "tests")),
-    ("nbval", ("pytest", "--nbval", "notebooks")),
+    ("pytest", ("pytest", "tests", *_PARALLEL, "--dist=worksteal")),
+    ("nbval", ("pytest", "--nbval", "notebooks", *_PARALLEL, "--dist=loadfile")),
 )
+# The workers share the cores already; more threads of torch in each would only stand in each other's way.
+_ONE_THREAD = {"OMP_NUM_THREADS": "1"}
 _NOTHING_SELECTED = 5  # an exit status of pytest
 
 
@@ -35,7 +42,8 @@ def run_suite(python: Path, root: Path, options: Sequence[str]) -> int:
         started = time.monotonic()
         takes_options = arguments[0] == "pytest"
         command = [str(python), "-m", *arguments, *(options if takes_options else ())]
-        status = subprocess.run(command, cwd=root, check=False).returncode
+        environment = _ONE_THREAD | os.environ
+        status = subprocess.run(command, cwd=root, env=environment, check=False).returncode
         if options and takes_options and status == _NOTHING_SELECTED:
             nothing.append(name)
             continue
