@@ -22,8 +22,35 @@ function readyControls() {
   }, true);
 }
 
+// As large as the slide allows: text and code are written in multiples of --hg-size.
+const SIZES = [1.3, 1.2, 1.1, 1, 0.9];
+
+function fit(slide) {
+  const choose = () => SIZES.find((size) => {
+    slide.style.setProperty("--hg-size", size);
+    return fits(slide);
+  });
+  slide.classList.add("hg-unbroken"); // code would rather be small than break its lines
+  const chosen = choose();
+  slide.classList.remove("hg-unbroken");
+  if (!chosen) choose();
+}
+
+function fits(slide) {
+  const { paddingBottom, paddingRight } = getComputedStyle(slide), box = slide.getBoundingClientRect();
+  const bottom = box.bottom - parseFloat(paddingBottom), right = box.right - parseFloat(paddingRight);
+  const high = [...slide.children].every((child) => child.getBoundingClientRect().bottom <= bottom + 18);
+  const wide = (node) => node.getBoundingClientRect().right > right + 1;
+  return high && ![...slide.querySelectorAll("pre, table, mjx-container > svg")].some(wide);
+}
+
+function loadFonts() {
+  return Promise.all([...document.fonts].map((font) => font.load()));
+}
+
 function start() {
   readyControls();
+  document.querySelectorAll(".slides > section").forEach(fit);
   return Reveal.initialize({
     width: 1280, height: 720, margin: 0, center: false, minScale: 0.1,
     hash: true, transition: "none", backgroundTransition: "none",
@@ -48,6 +75,6 @@ window.MathJax = {
   },
   startup: {
     // Whatever becomes of the mathematics, the slides must come.
-    pageReady: () => MathJax.startup.defaultPageReady().finally(start),
+    pageReady: () => MathJax.startup.defaultPageReady().finally(loadFonts).finally(start),
   },
 };
