@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html.parser
+import json
 import re
 import subprocess
 import sys
@@ -14,9 +15,9 @@ from typing import Any
 import pytest
 
 import handgrad
-from handgrad.exercises.catalogue import EXERCISES, NOTEBOOKS
+from handgrad.exercises.catalogue import EXERCISES, NOTEBOOKS, Entry
 from handgrad.messages import LANGUAGES, current_language, text, use_language
-from handgrad.progress import Progress, load, record, show_progress, store
+from handgrad.progress import Progress, load, record, show_progress, store, table
 from handgrad.progress.panel import Buttons
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -38,6 +39,14 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / ".handgrad").mkdir()
     return tmp_path / ".handgrad"
+
+
+@pytest.fixture
+def six_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A course of two lessons, so that a new lesson changes nothing that these tests count."""
+    first = [Entry("01", name) for name in ("cube", "square_times")]
+    second = [Entry("02", name) for name in ("predict_gradient", "forward", "backward", "whole")]
+    monkeypatch.setattr(table, "EXERCISES", (*first, *second))
 
 
 class Page(html.parser.HTMLParser):
@@ -94,6 +103,7 @@ def rows(page: str) -> list[list[str]]:
 # ---------------------------------------------------------------- the table
 
 
+@pytest.mark.usefixtures("six_exercises")
 def test_an_untouched_course() -> None:
     page = page_of_now()
     first, second = "1 · forward, backward, ctx", "2 · the clipped ReLU"
@@ -109,6 +119,7 @@ def test_an_untouched_course() -> None:
     assert "0 of 6 exercises solved" in page
 
 
+@pytest.mark.usefixtures("six_exercises")
 def test_states_and_counts(folder: Path) -> None:
     record("01.cube", solved=True)
     record("02.whole", solved=False)
@@ -121,6 +132,7 @@ def test_states_and_counts(folder: Path) -> None:
     assert Page(page).attribute("progress", "max") == ["6"]
 
 
+@pytest.mark.usefixtures("six_exercises")
 def test_the_plain_text_says_the_same(folder: Path) -> None:
     record("01.cube", solved=True)
     record("02.whole", solved=False)
@@ -139,12 +151,14 @@ def test_the_plain_text_says_the_same(folder: Path) -> None:
     ]
 
 
+@pytest.mark.usefixtures("six_exercises")
 def test_an_id_that_this_version_does_not_know_is_kept_and_not_shown(folder: Path) -> None:
     record("09.moon", solved=True)
     assert "0 of 6" in repr(show_progress())
     assert "09.moon" in load().records
 
 
+@pytest.mark.usefixtures("six_exercises")
 def test_the_table_can_be_read_aloud() -> None:
     page = Page(page_of_now())
     assert page.attribute("th", "scope") == ["col"] * 3 + ["rowgroup"] * 2
@@ -187,8 +201,14 @@ def test_what_is_said_about_the_file(folder: Path, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_folder_that_is_said_plainly(language: str) -> None:
     use_language(language)
-    assert text("progress-in-memory") in repr(show_progress())
+    assert repr(show_progress()).endswith(f"\n{text('progress-in-memory')}")
     assert text("progress-in-file") not in repr(show_progress())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_a_folder_nobody_speaks_of_memory(folder: Path, language: str) -> None:
+    use_language(language)
+    assert text("progress-in-memory") not in repr(show_progress())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -200,7 +220,7 @@ def test_every_trouble_has_its_words(language: str, trouble: str) -> None:
 # ---------------------------------------------------------------- in Jupyter
 
 
-def test_a_page_gets_html_and_its_twin() -> None:
+def test_a_page_gets_html_and_its_twin(folder: Path) -> None:
     bundle = show_progress()._repr_mimebundle_()
     assert set(bundle) == {"text/html", "text/plain"}
     assert bundle["text/plain"] == repr(show_progress())
@@ -231,6 +251,23 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     return screen
 
 
+def live_widgets(output: dict[str, Any]) -> list[Any]:
+    """Return every widget of an output, the outermost first."""
+    from ipywidgets.widgets.widget import _instances
+
+    def within(widget: Any) -> list[Any]:
+        return [widget, *(w for child in getattr(widget, "children", ()) for w in within(child))]
+
+    return within(_instances[output[WIDGET_VIEW]["model_id"]])
+
+
+def live_sentences(output: dict[str, Any]) -> list[str]:
+    from ipywidgets import HTML
+
+    shown = [widget.value for widget in live_widgets(output) if isinstance(widget, HTML)]
+    return [html.unescape(re.sub(r"<[^>]*>", "", sentence)) for sentence in shown]
+
+
 def test_jupyter_gets_the_table_and_then_the_button(screen: Screen) -> None:
     show_progress()._ipython_display_()
     table, buttons = screen.outputs
@@ -239,13 +276,32 @@ def test_jupyter_gets_the_table_and_then_the_button(screen: Screen) -> None:
     assert (buttons["text/html"], buttons["text/plain"]) == ("", ""), "nothing without a kernel"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_stored_does_not_speak_of_the_folder_it_was_run_in(
+    screen: Screen, language: str
+) -> None:
+    use_language(language)
+    show_progress()._ipython_display_()
+    stored = json.dumps(screen.outputs, ensure_ascii=False)
+    assert ".handgrad" not in stored, "the reader of a stored notebook is somewhere else"
+    assert live_sentences(screen.outputs[1]) == [text("progress-in-memory").replace("`", "")]
+
+
+def test_the_live_part_has_nothing_to_add_where_a_file_keeps_progress(
+    screen: Screen, folder: Path
+) -> None:
+    show_progress()._ipython_display_()
+    assert "Kept in the file" in screen.outputs[0]["text/html"]
+    assert live_sentences(screen.outputs[1]) == []
+
+
+@pytest.mark.usefixtures("six_exercises")
 def test_a_click_in_the_notebook_updates_the_table(screen: Screen, folder: Path) -> None:
-    from ipywidgets.widgets.widget import _instances
+    from ipywidgets import Button
 
     record("01.cube", solved=True)
     show_progress()._ipython_display_()
-    view: Any = screen.outputs[1][WIDGET_VIEW]
-    clear, _ = _instances[view["model_id"]].children
+    clear, _ = (w for w in live_widgets(screen.outputs[1]) if isinstance(w, Button))
     assert "1 of 6 exercises solved" in screen.outputs[0]["text/html"]
     clear.click()
     clear.click()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from handgrad.display.card import inline
 from handgrad.messages import text
 from handgrad.progress import store
 from handgrad.progress.table import table_html, table_text
@@ -22,13 +23,14 @@ class Progress:
     """The learner's progress. Jupyter shows a table with a button; elsewhere it is text."""
 
     def __repr__(self) -> str:
-        return table_text(store.load())
+        snapshot = store.load()
+        return table_text(snapshot, *_without_a_file(snapshot))
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         return _bundle()
 
     def _ipython_display_(self) -> None:
-        """Show the table, and below it the button.
+        """Show the table, and below it what holds for the running kernel alone: the button, a note if need be.
 
         Two outputs, not two forms of one: JupyterLab shows a widget in place of the HTML beside it, and an
         error in place of a widget whose kernel is gone. The table's stylesheet hides that error.
@@ -45,6 +47,9 @@ class Progress:
 class Buttons:
     """The button that clears progress, and one that does not. The first click only asks.
 
+    Above them stands how long progress lasts where no file keeps it. That is true of the running kernel, not
+    of the folder in which somebody reads the stored notebook, so it is no part of the table.
+
     Args:
         show: called with the table as it is after a click.
     """
@@ -58,7 +63,8 @@ class Buttons:
         self.keep = ipywidgets.Button(layout={"width": "auto"})
         self.clear.on_click(self._on_clear)
         self.keep.on_click(self._on_keep)
-        self.widget = ipywidgets.HBox([self.clear, self.keep])
+        notes = [_note(sentence) for sentence in _without_a_file(store.load())]
+        self.widget = ipywidgets.VBox([*notes, ipywidgets.HBox([self.clear, self.keep])])
         self._asked = False
         # Callbacks come from other threads, and a double click sends two at once.
         self._lock = threading.Lock()
@@ -83,6 +89,17 @@ class Buttons:
         self.clear.button_style = "danger" if asked else ""
         self.keep.description = text("progress-keep")
         self.keep.layout.display = None if asked else "none"
+
+
+def _without_a_file(snapshot: store.Snapshot) -> list[str]:
+    return [text("progress-in-memory")] if snapshot.folder is None else []
+
+
+def _note(sentence: str) -> Any:
+    import ipywidgets
+
+    # A widget's text is one line high by itself.
+    return ipywidgets.HTML(f'<p style="margin:0;line-height:1.5">{inline(sentence)}</p>')
 
 
 def _bundle(*news: str) -> Bundle:

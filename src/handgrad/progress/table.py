@@ -22,7 +22,7 @@ def table_html(snapshot: Snapshot, *notes: str) -> str:
 
     Args:
         snapshot: the progress.
-        notes: sentences to stand below, after what is said about the file.
+        notes: sentences to stand below, after what is said about the file, if there is one.
     """
     solved, count = _solved(snapshot), len(EXERCISES)
     rows = "".join(_lesson_rows(snapshot))
@@ -96,9 +96,7 @@ def _state_text(snapshot: Snapshot, exercise: Entry) -> str:
 def _about_the_file(snapshot: Snapshot) -> Iterator[str]:
     if snapshot.trouble is not None:
         yield text(f"progress-trouble-{snapshot.trouble}")
-    elif snapshot.folder is None:
-        yield text("progress-in-memory")
-    else:
+    elif snapshot.folder is not None:
         yield text("progress-in-file")
     for name in snapshot.set_aside:
         yield text("progress-set-aside", name=name)

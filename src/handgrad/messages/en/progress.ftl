@@ -6,6 +6,7 @@ progress-column-exercise = exercise
 progress-column-state = state
 lesson-01 = 1 · forward, backward, ctx
 lesson-02 = 2 · the clipped ReLU
+lesson-04 = 4 · the computation graph
 progress-solved = { $checks ->
     [one] solved, 1 check
    *[other] solved, { $checks } checks
@@ -18,7 +19,7 @@ progress-untouched = not started
 
 # Where it is kept.
 progress-in-file = Kept in the file `.handgrad/progress.json` of your working folder. Nothing leaves this computer.
-progress-in-memory = Where this cell ran there is no folder `.handgrad`, so progress lasts only until the kernel stops. Notebooks opened with `handgrad lab` keep it.
+progress-in-memory = There is no folder `.handgrad` here, so progress lasts only until the kernel stops. Notebooks opened with `handgrad lab` keep it.
 progress-trouble-unreadable = The file `.handgrad/progress.json` cannot be read, so progress lasts only until the kernel stops. Nothing in it was changed.
 progress-trouble-unwritable = The file `.handgrad/progress.json` cannot be written, so new progress lasts only until the kernel stops. Is the disk full, or the folder read-only?
 progress-trouble-busy = Another program holds the file `.handgrad/progress.json`. New progress waits in memory and is written as soon as the file is free.

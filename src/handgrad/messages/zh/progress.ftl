@@ -6,13 +6,14 @@ progress-column-exercise = 练习
 progress-column-state = 状态
 lesson-01 = 1 · forward、backward 与 ctx
 lesson-02 = 2 · 截断 ReLU
+lesson-04 = 4 · 计算图
 progress-solved = 做对了，检查过 { $checks } 次
 progress-attempted = 试过，检查过 { $checks } 次
 progress-untouched = 还没开始
 
 # 保存在哪里。
 progress-in-file = 保存在工作文件夹的 `.handgrad/progress.json` 文件里，不会离开这台电脑。
-progress-in-memory = 这个单元格运行的地方没有 `.handgrad` 文件夹，所以进度只保留到内核停止为止。用 `handgrad lab` 打开的笔记本会保存进度。
+progress-in-memory = 这里没有 `.handgrad` 文件夹，所以进度只保留到内核停止为止。用 `handgrad lab` 打开的笔记本会保存进度。
 progress-trouble-unreadable = 无法读取 `.handgrad/progress.json`，所以进度只保留到内核停止为止。文件里的内容没有改动。
 progress-trouble-unwritable = 无法写入 `.handgrad/progress.json`，所以新的进度只保留到内核停止为止。是磁盘满了，还是文件夹只读？
 progress-trouble-busy = 另一个程序占用着 `.handgrad/progress.json`。新的进度先留在内存里，文件一空出来就写进去。
