@@ -8,8 +8,9 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
-from handgrad.authoring.build import read_lessons
-from handgrad.authoring.lesson import LANGUAGES, Language, Lesson
+from handgrad.authoring.build import lesson_files, read_lessons
+from handgrad.authoring.lesson import LANGUAGES, Language, Lesson, parse
+from handgrad.authoring.problems import LessonError, Problem
 from handgrad.authoring.slides.assets import write_assets
 from handgrad.authoring.slides.deck import deck, has_slides
 from handgrad.authoring.slides.export import HTML_LANGUAGES, TEMPLATE, to_html
@@ -49,26 +50,35 @@ def build_slides(root: Path, wanted: Sequence[str] = ()) -> Iterator[str]:
         wanted: numbers or names of lessons; none for all.
 
     Raises:
-        LessonError: a lesson cannot be read, or must be run and cannot.
+        LessonError: a lesson cannot be read, or must be run and cannot; the other decks are written.
     """
-    lessons = read_lessons(root)
-    chosen = read_lessons(root, wanted) if wanted else lessons
     write_assets(folder(root) / "assets")
-    for lesson in chosen:
+    problems: list[Problem] = []
+    for lesson in read_lessons(root, wanted):
         if not has_slides(lesson):
             yield f"no slides  {lesson.file}: it has no cell for slides yet"
             continue
-        for language in LANGUAGES:
-            path = deck_path(root, lesson, language)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(to_html(deck(root, lesson, language), language), encoding="utf-8")
-            yield f"written    {path.relative_to(root).as_posix()}"
+        try:
+            yield from _write_decks(root, lesson)
+        except LessonError as error:
+            problems += error.problems
     page = folder(root) / "index.html"
-    page.write_text(_title_page(root, lessons), encoding="utf-8")
+    page.write_text(_title_page(root), encoding="utf-8")
     yield f"written    {page.relative_to(root).as_posix()}, which links them all"
+    if problems:
+        raise LessonError(problems)
 
 
-def _title_page(root: Path, lessons: Sequence[Lesson]) -> str:
+def _write_decks(root: Path, lesson: Lesson) -> Iterator[str]:
+    for language in LANGUAGES:
+        path = deck_path(root, lesson, language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(to_html(deck(root, lesson, language), language), encoding="utf-8")
+        yield f"written    {path.relative_to(root).as_posix()}"
+
+
+def _title_page(root: Path) -> str:
+    lessons = [parse(path, root) for path in lesson_files(root)]
     environment = Environment(loader=FileSystemLoader(TEMPLATE), autoescape=True)
     languages = [
         {

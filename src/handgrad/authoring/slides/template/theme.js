@@ -15,8 +15,7 @@ const handgradTheme = {
 
   wanted() {
     const asked = new URLSearchParams(location.search);
-    if (asked.has("print-pdf")) return "light";
-    return asked.get("theme") || this.remembered()
+    return asked.get("theme") || (asked.has("print-pdf") && "light") || this.remembered()
       || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   },
 
