@@ -3,8 +3,11 @@
 
 const handgradTheme = {
   use(theme = this.wanted()) {
-    document.body.dataset.jpThemeLight = theme === "light";
-    document.documentElement.style.colorScheme = theme;
+    // On both, so that the body is among those who follow it, and outputs find it where they look.
+    for (const node of [document.documentElement, document.body]) {
+      node.dataset.jpThemeLight = theme === "light";
+      node.style.colorScheme = theme;
+    }
   },
 
   toggle() {
