@@ -48,8 +48,17 @@ function loadFonts() {
   return Promise.all([...document.fonts].map((font) => font.load()));
 }
 
+// Nobody can step on paper, so a picture that is stepped through stands at its end.
+function stepToEnd() {
+  for (const slider of document.querySelectorAll("[data-hg-view=step-through] input[type=range]")) {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("input"));
+  }
+}
+
 function start() {
   readyControls();
+  if (new URLSearchParams(location.search).has("print-pdf")) stepToEnd();
   document.querySelectorAll(".slides > section").forEach(fit);
   return Reveal.initialize({
     width: 1280, height: 720, margin: 0, center: false, minScale: 0.1,
