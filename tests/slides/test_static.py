@@ -164,7 +164,7 @@ def test_a_pdf_has_one_page_for_each_slide_and_brings_its_fonts(
     # In a process of its own: Playwright runs once in each.
     subprocess.run([sys.executable, "-c", _PRINT, str(deck)], check=True)
     printed = PdfReader(deck.with_suffix(".pdf"))
-    pages = [re.sub(r"\s", "", page.extract_text()) for page in printed.pages]
+    pages = [re.sub(r"\s", "", sheet.extract_text()) for sheet in printed.pages]
     slides = page.evaluate(_BLOCKS)
     assert len(pages) == len(slides)
     for number, (blocks, text) in enumerate(zip(slides, pages, strict=True), start=1):
