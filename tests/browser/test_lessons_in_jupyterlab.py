@@ -160,7 +160,7 @@ def sees_widgets(lesson, language: str) -> None:
 
 def steps_through_explorers(lesson, stem: str) -> None:
     cells = lesson.cells.count()
-    explorers = lesson.panel.locator(".hg-explorer").all()
+    explorers = lesson.panel.locator(".hg-explorer[data-hg-view=step-through]").all()
     for number, explorer in enumerate(explorers):
         slider = explorer.get_by_role("slider")
         explorer.locator(".hg-play").click()

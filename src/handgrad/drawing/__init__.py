@@ -6,7 +6,15 @@ Imports handgrad.functions, messages and display. The explorers may import from 
 from handgrad.drawing.cover import draw_cover
 from handgrad.drawing.curve import draw_curve
 from handgrad.drawing.forward_backward import draw_forward_backward
+from handgrad.drawing.graph import draw_graph
 from handgrad.drawing.kinks import draw_kinks
 from handgrad.drawing.picture import Picture
 
-__all__ = ["Picture", "draw_cover", "draw_curve", "draw_forward_backward", "draw_kinks"]
+__all__ = [
+    "Picture",
+    "draw_cover",
+    "draw_curve",
+    "draw_forward_backward",
+    "draw_graph",
+    "draw_kinks",
+]

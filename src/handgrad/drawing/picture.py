@@ -25,6 +25,8 @@ _SVG = "http://www.w3.org/2000/svg"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 # The figure is drawn once in colours that nothing else uses; then each is replaced by what it stands for.
 _SENTINELS = {name: f"#5e1f{index:02x}" for index, name in enumerate(PALETTE)}
+# An artist with a `gid` that begins so gets it as a class, by which a page can show and hide it.
+LAYER = "layer-"
 # Two decimals are finer than any screen, and the same on every processor. A glyph's scale stays exact.
 _NUMBER = re.compile(r"scale\([^)]*\)|-?\d*\.\d{3,}(?:e-?\d+)?")
 _STYLE = (
@@ -178,6 +180,8 @@ def _replace_ids(root: ElementTree.Element, new: Mapping[str, str]) -> None:
         name = element.attrib.pop("id", "")
         if name in new:
             element.set("id", new[name])
+        elif name.startswith(LAYER):  # many parts may belong to one layer: a class
+            element.set("class", f"hg-{name}")
         for key, value in element.attrib.items():
             if key == "href":
                 element.set(key, f"#{new[value[1:]]}")
