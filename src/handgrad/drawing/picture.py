@@ -61,12 +61,16 @@ class Picture:
 
     def to_html(self) -> str:
         """Return the figure as one HTML element that follows the page's theme."""
-        themed = self._svg({name: f"var(--hg-{name})" for name in PALETTE})
+        themed = self.to_inline_svg()
         image = base64.b64encode(self.to_svg().encode()).decode()
         return (
             f'<div class="hg hg-picture"><style>{theme_variables()}{_STYLE}</style>{themed}'
             f'<img src="data:image/svg+xml;base64,{image}" alt="{html.escape(self.alt)}"></div>'
         )
+
+    def to_inline_svg(self) -> str:
+        """Return the figure as SVG for a page that defines the palette's variables: `theme_variables()`."""
+        return self._svg({name: f"var(--hg-{name})" for name in PALETTE})
 
     def to_svg(self, theme: Theme = "light") -> str:
         """Return the figure as an SVG file of its own, on the paper of `theme`."""

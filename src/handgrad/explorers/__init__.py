@@ -3,6 +3,7 @@
 Imports handgrad.functions, drawing, messages and display. Lessons import from here.
 """
 
+from handgrad.explorers.graphs import explore_graph
 from handgrad.explorers.stepping import step_through
 
-__all__ = ["step_through"]
+__all__ = ["explore_graph", "step_through"]

@@ -74,16 +74,16 @@ _LABELS = ("back", "forward", "play", "pause", "position", "count")
 
 @functools.cache
 def _stylesheet() -> str:
-    return _compact("explorer.css", comment="/*")
+    return compact("explorer.css", comment="/*")
 
 
 @functools.cache
 def _script(view: str) -> str:
-    scripts = _compact(f"{view}.js", comment="//") + "\n" + _compact("explorer.js", comment="//")
+    scripts = compact(f"{view}.js", comment="//") + "\n" + compact("explorer.js", comment="//")
     return f'(() => {{\n"use strict";\nconst viewName = "{view}";\n{scripts}\n}})();'
 
 
-def _compact(name: str, comment: str) -> str:
+def compact(name: str, comment: str) -> str:
     """Return a file of ours without indentation and without the lines that are comments."""
     lines = (line.strip() for line in (_HERE / name).read_text(encoding="utf-8").splitlines())
     return "\n".join(line for line in lines if line and not line.startswith(comment))

@@ -104,6 +104,7 @@ def _draw_box(axes: Axes, box: Box, centre: Point, colours: Colours) -> None:
         linewidth=width,
         linestyle=dashes,
         gid=_LAYERS.get(box.kind),
+        clip_on=False,
         zorder=3,
     )
     axes.add_patch(patch)
@@ -134,6 +135,7 @@ def _draw_arrow(axes: Axes, arrow: Arrow, curve: Curve, colours: Colours) -> Non
         linestyle=dashes,
         capstyle="round",
         gid=_LAYERS.get(arrow.kind),
+        clip_on=False,
         zorder=2 if arrow.kind == "backward" else 1,
     )
     axes.add_patch(line)
@@ -144,6 +146,7 @@ def _draw_arrow(axes: Axes, arrow: Arrow, curve: Curve, colours: Colours) -> Non
             facecolor=colours[colour],
             edgecolor="none",
             gid=_LAYERS.get(arrow.kind),
+            clip_on=False,
             zorder=2,
         )
         axes.add_patch(head)
@@ -224,5 +227,6 @@ def _draw_sample(axes: Axes, kind: BoxKind, at: Point, colours: Colours) -> None
         linewidth=width,
         linestyle=dashes,
         gid=_LAYERS.get(kind),
+        clip_on=False,
     )
     axes.add_patch(patch)

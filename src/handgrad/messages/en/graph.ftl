@@ -41,3 +41,5 @@ graphs-layers = Show
 graphs-saved = saved tensors
 graphs-number = values that are no tensors
 graphs-backward = way of the gradients
+graphs-no-models = Give explore_graph at least one model.
+graphs-not-a-pair = The model `{ $name }` should return its output and a dict of names, as in `return z, {"{"}"x": x{"}"}`. It returned `{ $got }`.

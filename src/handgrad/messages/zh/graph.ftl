@@ -41,3 +41,5 @@ graphs-layers = 显示
 graphs-saved = 保存的张量
 graphs-number = 不是张量的值
 graphs-backward = 梯度走的路
+graphs-no-models = explore_graph 至少要有一个模型。
+graphs-not-a-pair = 模型 `{ $name }` 应该返回输出和一个名字字典，例如 `return z, {"{"}"x": x{"}"}`。它返回的是 `{ $got }`。
