@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -23,7 +22,6 @@ from handgrad.messages import text
 BoxKind = Literal["leaf", "operation", "custom", "saved", "number", "output"]
 ArrowKind = Literal["value", "saved", "number", "backward"]
 
-_EDGE = re.compile(r"\t(\d+) -> (\d+)(?: \[(.*)\])?\n", re.DOTALL)
 _STYLES = {"value": "solid", "saved": "solid", "number": "dashed", "backward": "dotted"}
 
 
@@ -114,11 +112,7 @@ def diagram_of(recorded: Recorded, layers: Layers) -> Diagram:
     """
     names = _numbered(recorded)
     boxes = [*_outputs(recorded, names), *_nodes(recorded, names), *_leaves(recorded, names)]
-    arrows = [
-        Arrow(names[tail], names[head], "value")
-        for tail, head in _value_edges(recorded.lines)
-        if tail in names and head in names
-    ]
+    arrows = [Arrow(names[tail], names[head], "value") for tail, head in recorded.edges]
     if layers.backward:
         arrows += [Arrow(arrow.head, arrow.tail, "backward") for arrow in arrows]
     for key, node in recorded.nodes.items():
@@ -131,14 +125,6 @@ def diagram_of(recorded: Recorded, layers: Layers) -> Diagram:
 def _numbered(recorded: Recorded) -> dict[int, str]:
     keys = [*map(id, recorded.outputs), *recorded.nodes, *recorded.leaves]
     return {key: f"n{number}" for number, key in enumerate(dict.fromkeys(keys))}
-
-
-def _value_edges(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield torchviz's edges but those to saved tensors and to the base of a view: we draw these ourselves."""
-    for line in lines:
-        found = _EDGE.fullmatch(line)
-        if found and not found[3]:
-            yield int(found[1]), int(found[2])
 
 
 def _outputs(recorded: Recorded, names: dict[int, str]) -> Iterator[Box]:

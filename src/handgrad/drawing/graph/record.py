@@ -6,6 +6,7 @@ torchviz names its nodes by id.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from handgrad.messages import text
 # What may be shown of a number on ctx; anything else is described by its type.
 _PLAIN = (bool, int, float, str, type(None))
 _LONGEST = 24
+# An edge in the body of torchviz's Digraph, whose nodes bear the ids of objects.
+_EDGE = re.compile(r"\t(\d+) -> (\d+)\n")
 
 
 class GraphError(ValueError):
@@ -51,7 +54,7 @@ class Recorded:
         leaves: the leaves by their id.
         names: the learner's names, by the id of the tensor.
         named: the tensors that have them, by their id.
-        lines: the body of torchviz's Digraph.
+        edges: from which node to which, each by its id, as torchviz writes them down.
     """
 
     outputs: Sequence[Tensor]
@@ -59,7 +62,7 @@ class Recorded:
     leaves: dict[int, Tensor] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     named: dict[int, Tensor] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)
+    edges: list[tuple[int, int]] = field(default_factory=list)
 
 
 def record(outputs: Sequence[Tensor], names: Mapping[str, Tensor], max_nodes: int) -> Recorded:
@@ -89,7 +92,7 @@ def record(outputs: Sequence[Tensor], names: Mapping[str, Tensor], max_nodes: in
             found.leaves[id(node.variable)] = node.variable
     _check_not_freed(found)
     _check_names(found, names)
-    found.lines = _torchviz(outputs)
+    found.edges = _edges(found)
     return found
 
 
@@ -210,8 +213,55 @@ def _listed(names: Sequence[str] | Mapping[str, Tensor]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _torchviz(outputs: Sequence[Tensor]) -> list[str]:
+class _StandIn:
+    """What torchviz asks of a node or an output, and no more.
+
+    Of the real ones it also asks for the saved tensors, and stumbles where a Function has saved a `None`.
+    """
+
+    next_functions: tuple[tuple[Any, int], ...] = ()
+    grad_fn: Any = None
+    shape: tuple[int, ...] = ()
+
+    def size(self) -> tuple[int, ...]:
+        return self.shape
+
+    def _is_view(self) -> bool:
+        return False
+
+
+def _edges(recorded: Recorded) -> list[tuple[int, int]]:
+    """Return the edges that torchviz writes down, as pairs of ids of nodes, leaves and outputs."""
+    nodes = {key: _node_stand_in(node) for key, node in recorded.nodes.items()}
+    for key, node in recorded.nodes.items():
+        nodes[key].next_functions = tuple(
+            (nodes[id(following)], number)
+            for following, number in node.next_functions
+            if following is not None
+        )
+    outputs = [_StandIn() for _ in recorded.outputs]
+    for stand_in, output in zip(outputs, recorded.outputs, strict=True):
+        stand_in.grad_fn, stand_in.shape = nodes[id(output.grad_fn)], tuple(output.shape)
+    real = {id(stand_in): key for key, stand_in in nodes.items()}
+    real |= {id(s): id(output) for s, output in zip(outputs, recorded.outputs, strict=True)}
+    real |= {key: key for key in recorded.leaves}
+    found = (_EDGE.fullmatch(line) for line in _torchviz(outputs))
+    return [(real[int(edge[1])], real[int(edge[2])]) for edge in found if edge]
+
+
+def _node_stand_in(node: Any) -> _StandIn:
+    stand_in: _StandIn = type(type(node).__name__, (_StandIn,), {})()
+    if hasattr(node, "variable"):
+        stand_in.variable = node.variable  # type: ignore[attr-defined]
+    return stand_in
+
+
+def _torchviz(outputs: Sequence[_StandIn]) -> list[str]:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # torchviz asks distutils for torch's version
+        warnings.simplefilter("ignore", DeprecationWarning)  # it asks distutils for torch's version
         import torchviz
-    return list(torchviz.make_dot(tuple(outputs)).body)
+
+        try:
+            return list(torchviz.make_dot(tuple(outputs)).body)
+        except RecursionError:
+            raise GraphError(text("graph-too-deep")) from None

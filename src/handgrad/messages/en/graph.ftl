@@ -30,6 +30,7 @@ graph-cut = This tensor has no graph, although { $names } wants a gradient. The 
 graph-none = This tensor has no graph. Either no input wants a gradient, or the graph is cut: by `.detach()` or `.data`, `torch.no_grad()`, NumPy, or a `.forward(…)` that should be `.apply(…)`.
 graph-freed = The saved tensors of this graph are freed already: `backward()` does that. Draw first and run backward afterwards, or keep them with `backward(retain_graph=True)`.
 graph-too-large = This graph has more than { $most } operations; nobody could read the picture. Draw a smaller part, or raise `max_nodes`.
+graph-too-deep = This graph is too deep for torchviz, which draws by recursion. Draw a smaller part.
 graph-name-not-in-it = { $names }: not in the graph. Such a tensor wants no gradient, was cut off, or has no part in this output.
 graph-no-dot = No program to lay the graph out is here. It comes with the package `graphviz-pure`: run `pip install graphviz-pure`, or install Graphviz on the system.
 graph-dot-failed = { $program } could not lay the graph out: { $reason }

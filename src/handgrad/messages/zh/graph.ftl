@@ -30,6 +30,7 @@ graph-cut = 这个张量没有计算图，可是 { $names } 需要梯度。计�
 graph-none = 这个张量没有计算图。要么没有哪个输入需要梯度，要么计算图断开了：可能因为 `.detach()` 或 `.data`、`torch.no_grad()`、NumPy，或者该写 `.apply(…)` 却写成了 `.forward(…)`。
 graph-freed = 这张计算图保存的张量已经释放了：`backward()` 会这样做。请先画图，后执行反向传播；或者用 `backward(retain_graph=True)` 把它们留下。
 graph-too-large = 这张计算图的运算超过 { $most } 个，画出来谁也看不清。请画其中一小部分，或者调大 `max_nodes`。
+graph-too-deep = 这张计算图太深，torchviz 用递归来画，画不了。请画其中一小部分。
 graph-name-not-in-it = { $names }：不在计算图里。这样的张量不需要梯度，或者已经断开，或者和这个输出无关。
 graph-no-dot = 没有找到能给计算图排版的程序。它在 `graphviz-pure` 这个包里：运行 `pip install graphviz-pure`，或者在系统里安装 Graphviz。
 graph-dot-failed = { $program } 没能给计算图排版：{ $reason }
