@@ -61,12 +61,15 @@ class Picture:
 
     def to_html(self) -> str:
         """Return the figure as one HTML element that follows the page's theme."""
-        themed = self.to_inline_svg()
-        image = base64.b64encode(self.to_svg().encode()).decode()
         return (
-            f'<div class="hg hg-picture"><style>{theme_variables()}{_STYLE}</style>{themed}'
-            f'<img src="data:image/svg+xml;base64,{image}" alt="{html.escape(self.alt)}"></div>'
+            f'<div class="hg hg-picture"><style>{theme_variables()}{_STYLE}</style>'
+            f"{self.to_inline_svg()}{self.to_image()}</div>"
         )
+
+    def to_image(self) -> str:
+        """Return the figure on light paper as an `<img>`, which every page allows."""
+        image = base64.b64encode(self.to_svg().encode()).decode()
+        return f'<img src="data:image/svg+xml;base64,{image}" alt="{html.escape(self.alt)}">'
 
     def to_inline_svg(self) -> str:
         """Return the figure as SVG for a page that defines the palette's variables: `theme_variables()`."""

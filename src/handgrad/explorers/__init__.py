@@ -3,7 +3,8 @@
 Imports handgrad.functions, drawing, messages and display. Lessons import from here.
 """
 
+from handgrad.explorers.clip import explore_clip
 from handgrad.explorers.graphs import explore_graph
 from handgrad.explorers.stepping import step_through
 
-__all__ = ["explore_graph", "step_through"]
+__all__ = ["explore_clip", "explore_graph", "step_through"]

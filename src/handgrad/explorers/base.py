@@ -5,7 +5,9 @@ reopened notebook, in an exported page and in slides. Nothing in it has an id, s
 one twice included, can stand in one page. Where scripts do not run, a static text stands in its place.
 
 A new kind of explorer is a file `<view>.js` beside `explorer.js`, which defines `createView(stage, table)`,
-and a function that returns an `Explorer` with the table for it.
+and a function that returns an `Explorer` with the table for it. `createView` returns `show(position)`, and may
+give it a method `replace(table)` for tables that the kernel works out later, see `controls`. Views that draw
+share `chart.js`.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,16 +26,32 @@ _HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
+class Slider:
+    """The slider of an explorer whose positions stand for values; without one they are steps.
+
+    Args:
+        label: what it moves, such as `C`; also for a screen reader.
+        values: the value at each position, as it is shown: `1.30`.
+        start: the position at which it stands first.
+    """
+
+    label: str
+    values: Sequence[str]
+    start: int = 0
+
+
+@dataclass(frozen=True)
 class Explorer:
     """An output that the reader steps or slides through.
 
     Args:
         view: which script draws it: `<view>.js`.
         title: names it, also for a screen reader.
-        captions: what is said at each position, as HTML.
+        captions: what is said at each position, as HTML; may be empty if there is a slider.
         table: what the view draws from: numbers and strings that JSON can hold, rounded already.
         static_html: stands where scripts do not run.
         plain_text: stands where HTML is not shown; tests compare it.
+        slider: what the positions mean, if they are no steps.
     """
 
     view: str
@@ -42,6 +60,7 @@ class Explorer:
     table: Any
     static_html: str
     plain_text: str
+    slider: Slider | None = None
 
     def __repr__(self) -> str:
         return self.plain_text
@@ -57,9 +76,9 @@ class Explorer:
             "labels": {name: text(f"explorer-{name}") for name in _LABELS},
             "table": self.table,
         }
-        data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        # A "<" in a value could end the script early.
-        data = data.replace("<", "\\u003c")
+        if self.slider is not None:
+            content["slider"] = asdict(self.slider)
+        data = as_json(content)
         return (
             f'<div class="hg hg-explorer" data-hg-view="{self.view}">'
             f"<style>{theme_variables()}{_stylesheet()}</style>"
@@ -69,7 +88,17 @@ class Explorer:
         )
 
 
+def as_json(content: Any) -> str:
+    """Return content for a `<script>`: compact, and without a `<`, which could end the script early."""
+    data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return data.replace("<", "\\u003c")
+
+
 _LABELS = ("back", "forward", "play", "pause", "position", "count")
+
+
+# Views that draw with the shared marks of chart.js.
+_DRAWN = ("clip", "depth", "step-size")
 
 
 @functools.cache
@@ -79,7 +108,10 @@ def _stylesheet() -> str:
 
 @functools.cache
 def _script(view: str) -> str:
-    scripts = compact(f"{view}.js", comment="//") + "\n" + compact("explorer.js", comment="//")
+    parts = [f"{view}.js", "explorer.js"]
+    if view in _DRAWN:
+        parts.insert(0, "chart.js")
+    scripts = "\n".join(compact(part, comment="//") for part in parts)
     return f'(() => {{\n"use strict";\nconst viewName = "{view}";\n{scripts}\n}})();'
 
 

@@ -45,11 +45,11 @@ function captionBox(captions) {
 
 function mount(root) {
   root.dataset.hgLive = "";
-  const { title, captions, labels, table } = JSON.parse(
+  const { title, captions, labels, table, slider: scale } = JSON.parse(
     root.querySelector('script[type="application/json"]').textContent
   );
-  const last = captions.length - 1;
-  let position = 0;
+  const last = (scale ? scale.values : captions).length - 1;
+  let position = scale ? scale.start : 0;
   let timer = null;
 
   const stage = element("div", "hg-stage hg-" + viewName);
@@ -60,18 +60,21 @@ function mount(root) {
   const back = button("back", labels.back);
   const forward = button("forward", labels.forward);
   const slider = element("input", "hg-slider", {
-    ...OWN_KEYS, type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": labels.position,
+    ...OWN_KEYS, type: "range", min: 0, max: last, step: 1, value: position,
+    "aria-label": scale ? scale.label : labels.position,
   });
   const count = element("span", "hg-count", { "aria-hidden": "true" });
-  controls.append(play, back, slider, forward, count);
+  if (scale) controls.append(slider, count);
+  else controls.append(play, back, slider, forward, count);
 
   function moveTo(next) {
     position = Math.max(0, Math.min(last, next));
     slider.value = position;
-    const label = labels.count.replace("#", position + 1).replace("#", last + 1);
+    const label = scale
+      ? scale.values[position] : labels.count.replace("#", position + 1).replace("#", last + 1);
     slider.setAttribute("aria-valuetext", label);
-    count.textContent = label;
-    caption.innerHTML = captions[position];
+    count.textContent = scale ? scale.label + " = " + label : label;
+    if (captions.length) caption.innerHTML = captions[position];
     // aria-disabled, not disabled: a button that is switched off under the finger loses the focus.
     back.setAttribute("aria-disabled", position === 0);
     forward.setAttribute("aria-disabled", position === last);
@@ -114,9 +117,42 @@ function mount(root) {
   });
 
   const live = element("div", "hg-live", { role: "group", "aria-label": title });
-  live.append(stage, captionArea, controls);
+  if (captions.length) live.append(stage, captionArea, controls);
+  else live.append(controls, stage);
   root.querySelector(".hg-static").replaceWith(live);
-  moveTo(0);
+  moveTo(position);
+  if (show.replace) {
+    listen(root, (later) => {
+      show.replace(later);
+      show(position);
+    });
+  }
+}
+
+// Tables that the kernel works out later arrive as text of a hidden widget in the same output area. Each
+// explorer takes the next one after it that no other has taken.
+function listen(root, receive) {
+  const area = root.closest(".jp-OutputArea");
+  if (!area) return;
+  let channel = null;
+  let received = "";
+  const look = () => {
+    if (!root.isConnected) return;
+    if (!channel || !channel.isConnected) {
+      channel = [...area.querySelectorAll(".hg-channel-box")].find((box) =>
+        (!box.hgTaken || box.hgTaken === root) &&
+        root.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (channel) channel.hgTaken = root;
+    }
+    const text = channel ? channel.textContent : "";
+    if (!text.trim() || text === received) return;
+    received = text;
+    receive(JSON.parse(text));
+  };
+  new MutationObserver((changes) => {
+    if (changes.some((change) => !root.contains(change.target))) look();
+  }).observe(area, { childList: true, subtree: true, characterData: true });
+  look();
 }
 
 for (const root of document.querySelectorAll(".hg-explorer:not([data-hg-live])")) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from torch import Tensor
 from handgrad.display import theme_variables
 from handgrad.drawing import draw_graph
 from handgrad.drawing.graph import Graph
-from handgrad.explorers.base import compact
+from handgrad.explorers.base import as_json, compact
 from handgrad.messages import text
 
 # A model is computed when it is asked for, and may be freed as soon as it is drawn.
@@ -47,8 +46,7 @@ class GraphExplorer:
             "others": [graph.to_inline_svg() for graph in others],
             "labels": labels,
         }
-        data = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        data = data.replace("<", "\\u003c")  # a "<" could end the script early
+        data = as_json(content)
         style = compact("graphs.css", comment="/*")
         return (
             f'<div class="hg hg-graphs"><style>{theme_variables()}{style}</style>'

@@ -1,0 +1,116 @@
+// The clip explorer: curve and derivative, the inputs by what becomes of them, the mask, the shares.
+
+const KINDS = ["dead", "alive", "saturated", "other"];
+const BINS = 41;
+
+function createView(stage, table) {
+  const { words } = table;
+  const [low, high, count] = table.grid;
+  const xs = Array.from({ length: count }, (_, i) => low + i * (high - low) / (count - 1));
+  const axis = { x: [low, high], xTicks: [-4, -2, 0, 2, 4, 6] };
+
+  const curve = new Panel(words.function, { ...axis, y: [-1, 6.4], yTicks: [0, 2, 4, 6], xLabel: "x" });
+  const derivative = curve.path("hg-curve hg-derivative");
+  const values = curve.path("hg-curve hg-values");
+  const histogram = new Panel(words.inputs, { ...axis, y: [0, 1], xLabel: "x" });
+  const bars = KINDS.map((kind) => histogram.path("hg-fill-" + kind));
+  const bounds = histogram.path("hg-bounds");
+  const map = new Panel(words.mask, { x: null, bottom: 8 });
+  const cells = KINDS.map((kind) => map.path("hg-fill-" + kind));
+
+  const panels = element("div", "hg-panels");
+  panels.append(curve.node, histogram.node, map.node);
+  const legend = element("div", "hg-shares");
+  const key = element("span", "hg-share");
+  key.append(element("span", "hg-stroke hg-stroke-values"), document.createTextNode("f(x) "));
+  const key2 = element("span", "hg-share");
+  key2.append(element("span", "hg-stroke hg-stroke-derivative"), document.createTextNode(words.derivative));
+  const chips = KINDS.map((kind) => chip(kind, words[kind]));
+  const formula = element("span", "hg-formula");
+  legend.append(key, key2, ...chips.map(([node]) => node), formula);
+  stage.append(panels, legend);
+
+  // The bin of each input, and what a bin holds at most.
+  let bins = [];
+  let fullest = 1;
+  function place() {
+    const sizes = new Array(BINS).fill(0);
+    bins = table.inputs.map((x) => {
+      const bin = Math.floor((x - low) / (high - low) * BINS);
+      if (bin < 0 || bin >= BINS) return -1;
+      sizes[bin] += 1;
+      return bin;
+    });
+    fullest = Math.max(1, ...sizes);
+  }
+
+  function drawBars(kinds) {
+    const heights = Array.from({ length: BINS }, () => [0, 0, 0, 0]);
+    kinds.forEach((kind, i) => { if (bins[i] >= 0) heights[bins[i]][kind] += 1; });
+    const paths = ["", "", "", ""];
+    const width = round((histogram.px(high) - histogram.px(low)) / BINS - 0.6);
+    heights.forEach((parts, bin) => {
+      const left = histogram.px(low + bin * (high - low) / BINS);
+      let below = 0;
+      parts.forEach((part, kind) => {
+        if (!part) return;
+        const top = histogram.py((below + part) / fullest);
+        paths[kind] += `M${left} ${top}h${width}V${histogram.py(below / fullest)}h${-width}z`;
+        below += part;
+      });
+    });
+    paths.forEach((d, kind) => bars[kind].setAttribute("d", d));
+  }
+
+  function drawMap(kinds) {
+    const { side, order } = table;
+    const size = round((map.box.bottom - map.box.top) / side);
+    const left = round((260 - size * side) / 2);
+    const paths = ["", "", "", ""];
+    order.forEach((input, place) => {
+      const x = round(left + place % side * size);
+      const y = round(map.box.top + Math.floor(place / side) * size);
+      paths[kinds[input]] += `M${x} ${y}h${round(size - 0.7)}v${round(size - 0.7)}h${round(0.7 - size)}z`;
+    });
+    paths.forEach((d, kind) => cells[kind].setAttribute("d", d));
+  }
+
+  // The derivative is known between the points of the grid: a step for each.
+  function drawDerivative(slopes) {
+    let d = "";
+    let last = null;
+    slopes.forEach((slope, i) => {
+      const y = curve.py(Math.max(-1, Math.min(6.4, slope)));
+      d += slope === last ? `H${curve.px(xs[i + 1])}` : `${last === null ? "M" + curve.px(xs[i]) + " " + y : "V" + y}H${curve.px(xs[i + 1])}`;
+      last = slope;
+    });
+    derivative.setAttribute("d", d);
+  }
+
+  function show(position) {
+    const row = table.rows[position];
+    const clip = table.clip[position];
+    const kinds = unrun(row.k);
+    values.setAttribute("d", curve.line(xs, unrun(row.y).map((y) => Math.max(-1, Math.min(6.4, y / 100)))));
+    drawDerivative(unrun(row.d).map((slope) => slope / 100));
+    drawBars(kinds);
+    drawMap(kinds);
+    const { top, bottom } = histogram.box;
+    bounds.setAttribute("d", `M${histogram.px(0)} ${top}V${bottom}M${histogram.px(clip)} ${top}V${bottom}`);
+    row.share.forEach((share, kind) => { chips[kind][1].textContent = share; });
+    chips[3][0].hidden = row.share[3] === "0.0 %";
+    chips[3][1].textContent = row.share[3] + (row.odd.length ? " (" + row.odd.join(", ") + ")" : "");
+    formula.textContent = words["closed-form"].replace("#", row.formula);
+    stage.dataset.hgAlive = row.share[1];
+    stage.dataset.hgFormula = row.formula;
+    stage.dataset.hgClip = clip;
+  }
+  show.replace = (later) => {
+    table = later;
+    stage.dataset.hgDeviation = table.deviation;
+    stage.dataset.hgMean = table.mean;
+    place();
+  };
+  show.replace(table);
+  return show;
+}

@@ -1,0 +1,257 @@
+"""`explore_clip`: what the clip value does to a function, to inputs, and to their gradients.
+
+All numbers come from running the operation and its backward, once for every position of the slider.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from handgrad.display import Card
+from handgrad.drawing.clip import draw_clip
+from handgrad.explorers.base import Explorer, Slider
+from handgrad.explorers.blame import Blame, blame
+from handgrad.explorers.controls import Controlled
+from handgrad.explorers.distributions import DISTRIBUTIONS, even_sample, share_between, shuffled
+from handgrad.functions import clipped_relu
+from handgrad.messages import text
+
+Operation = Callable[[Tensor, float], Any]
+
+# Clip values 0.1, 0.2 … 6.0. The grid has a point on each, so a kink never falls between two points.
+CLIP_VALUES = [round(0.1 * k, 1) for k in range(1, 61)]
+START = CLIP_VALUES.index(1.5)
+GRID = [round(-4.0 + 0.1 * k, 1) for k in range(111)]
+SIDE = 24  # of the map, in inputs
+COUNT = SIDE * SIDE
+
+LARGEST_SPREAD, LARGEST_SHIFT = 3.0, 3.0
+
+# What an input comes to, as its gradient and its output tell. Other gradients than 0 and 1 are mistakes here.
+DEAD, ALIVE, SATURATED, OTHER = range(4)
+
+
+class OperationFailedError(RuntimeError):
+    """The operation could not be run. `blame` says where it raised, or what is wrong with what it returned."""
+
+    def __init__(self, blame: Blame) -> None:
+        super().__init__(f"{blame.error}: {blame.message}")
+        self.blame = blame
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """From where the inputs come.
+
+    Args:
+        distribution: `"normal"`, `"uniform"` or `"laplace"`.
+        spread: the standard deviation, above 0.
+        shift: the mean.
+    """
+
+    distribution: str = "normal"
+    spread: float = 1.0
+    shift: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.distribution not in DISTRIBUTIONS:
+            known = ", ".join(map(repr, DISTRIBUTIONS))
+            raise ValueError(
+                text("clip-unknown-distribution", got=repr(self.distribution), known=known)
+            )
+        for name, value in (("spread", self.spread), ("shift", self.shift)):
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise TypeError(text("clip-not-a-number", name=name, got=type(value).__name__))
+        if not 0 < self.spread <= 10 or not abs(self.shift) <= 10:
+            raise ValueError(
+                text("clip-out-of-range", spread=str(self.spread), shift=str(self.shift))
+            )
+
+    def values(self) -> list[float]:
+        """Return the inputs in rising order."""
+        return even_sample(self.distribution, self.spread, self.shift, COUNT)
+
+    def share_alive(self, clip_val: float) -> float:
+        """Return the closed form of the share that lies between 0 and `clip_val`."""
+        return share_between(self.distribution, self.spread, self.shift, 0.0, clip_val)
+
+
+def explore_clip(
+    operation: Operation = clipped_relu,
+    *,
+    spread: float = 1.0,
+    shift: float = 0.0,
+    distribution: str = "normal",
+    controls: bool = True,
+) -> Explorer | Controlled | Card:
+    """Show what the clip value does: curve and derivative, inputs, the mask, the share alive.
+
+    Args:
+        operation: what is examined, called with a float64 tensor and a clip value: yours, right or wrong.
+        spread: the standard deviation of the inputs, up to 10.
+        shift: the mean of the inputs, from -10 to 10.
+        distribution: `"normal"`, `"uniform"` or `"laplace"`.
+        controls: add sliders for spread and shift, and a choice of distribution, which need a kernel.
+
+    Returns:
+        An output with a slider for the clip value that needs no kernel; a card, if the operation raises.
+
+    Raises:
+        TypeError: `operation` cannot be called, or a number is none.
+        ValueError: the distribution is unknown, or a number is out of range.
+    """
+    if not callable(operation):
+        raise TypeError(text("clip-not-callable", got=type(operation).__name__))
+    inputs = Inputs(distribution, spread, shift)
+    try:
+        table = clip_table(operation, inputs)
+    except OperationFailedError as error:
+        return error.blame.card()
+    explorer = Explorer(
+        view="clip",
+        title=text("clip-title"),
+        captions=[],
+        table=table,
+        static_html=draw_clip(table).to_image(),
+        plain_text=_plain_text(table, inputs),
+        slider=Slider("C", [f"{value:.1f}" for value in CLIP_VALUES], START),
+    )
+    if not controls:
+        return explorer
+    return Controlled(explorer, inputs, lambda later: clip_table(operation, later))
+
+
+def clip_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
+    """Run the operation and its backward at every clip value, and return what the view draws.
+
+    Curves are in hundredths, runs are pairs of a length and a value, so that the table stays small.
+
+    Raises:
+        OperationFailedError: the operation raised, or did not return a tensor of its input's shape.
+    """
+    values = inputs.values()
+    middles = [(a + b) / 2 for a, b in itertools.pairwise(GRID)]
+    points = torch.tensor([*GRID, *middles, *values], dtype=torch.float64)
+    rows = [_row(operation, points, clip_val, inputs) for clip_val in CLIP_VALUES]
+    return {
+        "clip": CLIP_VALUES,
+        "grid": [GRID[0], GRID[-1], len(GRID)],
+        "inputs": values,
+        "order": shuffled(COUNT),
+        "side": SIDE,
+        "rows": rows,
+        "words": {name: text(f"clip-{name}") for name in _WORDS},
+        "distribution": text(f"clip-{inputs.distribution}"),
+        "mean": f"{inputs.shift:.1f}",
+        "deviation": f"{inputs.spread:.1f}",
+    }
+
+
+_WORDS = (
+    "function",
+    "derivative",
+    "inputs",
+    "mask",
+    "dead",
+    "alive",
+    "saturated",
+    "other",
+    "measured",
+    "closed-form",
+)
+
+
+def _row(operation: Operation, points: Tensor, clip_val: float, inputs: Inputs) -> dict[str, Any]:
+    output, gradient = run(operation, points, clip_val)
+    n, m = len(GRID), 2 * len(GRID) - 1
+    kinds = [_kind(y, g) for y, g in zip(output[m:].tolist(), gradient[m:].tolist(), strict=True)]
+    shares = [kinds.count(kind) / COUNT for kind in range(4)]
+    odd = sorted(
+        {round(g, 2) for g, kind in zip(gradient[m:].tolist(), kinds, strict=True) if kind == OTHER}
+    )
+    return {
+        "y": list(_runs([round(100 * y) for y in output[:n].tolist()])),
+        "d": list(_runs([round(100 * g) for g in gradient[n:m].tolist()])),
+        "k": list(_runs(kinds)),
+        "share": [_percent(share) for share in shares],
+        "formula": _percent(inputs.share_alive(clip_val)),
+        "odd": [f"{value:g}" for value in odd[:3]],
+    }
+
+
+def run(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tensor, Tensor]:
+    """Return output and gradient of an operation, element by element, for a `grad_output` of ones.
+
+    Raises:
+        OperationFailedError: it raised, or returned something else than a tensor of the input's shape.
+    """
+    leaf = points.clone().requires_grad_()
+    try:
+        with torch.enable_grad():
+            output = operation(leaf, clip_val)
+            if not isinstance(output, Tensor) or output.shape != points.shape:
+                got = tuple(output.shape) if isinstance(output, Tensor) else type(output).__name__
+                raise OperationFailedError(Blame(text("clip-wrong-output", got=str(got))))
+            gradient = None
+            if output.requires_grad:
+                (gradient,) = torch.autograd.grad(
+                    output, leaf, torch.ones_like(output), allow_unused=True
+                )
+    except OperationFailedError:
+        raise
+    except Exception as error:
+        raise OperationFailedError(blame(error)) from error
+    if gradient is None:  # no graph: nothing comes back
+        gradient = torch.zeros_like(points)
+    return _finite(output.detach().double()), _finite(gradient.detach().double())
+
+
+def _finite(values: Tensor) -> Tensor:
+    """Return values that can be drawn: not NaN, and within a hundred."""
+    return values.nan_to_num(nan=0.0, posinf=100.0, neginf=-100.0).clamp(-100.0, 100.0)
+
+
+def _kind(output: float, gradient: float) -> int:
+    if abs(gradient) < 1e-9:
+        return SATURATED if output > 1e-9 else DEAD
+    return ALIVE if abs(gradient - 1) < 1e-9 else OTHER
+
+
+def _runs(values: Sequence[int]) -> Iterator[int]:
+    """Yield length and value of each run of equal values: `[7, 7, 2]` gives 2, 7, 1, 2."""
+    start = 0
+    for position in range(1, len(values) + 1):
+        if position == len(values) or values[position] != values[start]:
+            yield position - start
+            yield values[start]
+            start = position
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _plain_text(table: dict[str, Any], inputs: Inputs) -> str:
+    """Return the shares at a few clip values as lines of text."""
+    head = text(
+        "clip-plain",
+        distribution=table["distribution"],
+        spread=table["deviation"],
+        shift=table["mean"],
+    )
+    lines = [text("clip-title"), head]
+    for clip_val in (0.5, 1.0, 2.0, 4.0):
+        row = table["rows"][CLIP_VALUES.index(clip_val)]
+        dead, alive, saturated, other = row["share"]
+        values = {"clip": f"{clip_val:.1f}", "dead": dead, "alive": alive, "saturated": saturated}
+        line = text("clip-plain-row", formula=row["formula"], **values)
+        lines.append(
+            line if other == "0.0 %" else f"{line} {text('clip-plain-other', other=other)}"
+        )
+    return "\n".join(lines)
