@@ -10,4 +10,4 @@ slides-key-theme = light or dark
 slides-key-help = all keys
 slides-deck-title = { $lesson } · handgrad
 slides-solution = **Solution**
-slides-no-chromium = PDFs are printed by a Chromium, and there is none. Install Chromium or Chrome so that one of { $names } is on the PATH, or open a deck with ?print-pdf at the end of its address and print it to a file.
+slides-no-chromium = PDFs are printed by a Chromium, and there is none. Install Chromium or Chrome so that one of { $names } is on the PATH, or open a deck with `?print-pdf` at the end of its address and print it to a file.

@@ -10,4 +10,4 @@ slides-key-theme = 切换浅色和深色
 slides-key-help = 查看所有按键
 slides-deck-title = { $lesson } · 手写梯度
 slides-solution = **答案**
-slides-no-chromium = 生成 PDF 要用 Chromium，而这台电脑上找不到。请安装 Chromium 或 Chrome，让 { $names } 中的一个能在 PATH 里找到；也可以在浏览器里打开幻灯片，在地址末尾加上 ?print-pdf，再打印成文件。
+slides-no-chromium = 生成 PDF 要用 Chromium，而这台电脑上找不到。请安装 Chromium 或 Chrome，让 { $names } 中的一个能在 PATH 里找到；也可以在浏览器里打开幻灯片，在地址末尾加上 `?print-pdf`，再打印成文件。
