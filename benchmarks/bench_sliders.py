@@ -28,6 +28,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -77,8 +78,8 @@ explore_clip()
 """
 
 
-# On every frame, what the area shows. A change counts as seen when the next frame begins: by then its own frame
-# has been drawn. `empty` is a frame without a picture.
+# On every frame, what the area shows. A change counts as seen when the frame it is part of has been drawn: a message
+# that is posted before the drawing arrives after it. `empty` is a frame without a picture.
 WATCH = """area => {
   const watch = { frames: [], keys: [], changes: [] };
   area.hgWatch = watch;
@@ -88,23 +89,24 @@ WATCH = """area => {
     const live = area.querySelector(".hg-stage");
     return live && live.querySelector("svg, canvas") ? live.innerHTML : "";
   };
-  let dirty = true, text = null, changed = false;
+  let dirty = true, text = null;
+  const drawn = new MessageChannel();
+  drawn.port2.onmessage = () => watch.changes.push(performance.now());
   new MutationObserver(() => { dirty = true; }).observe(
     area, { subtree: true, childList: true, attributes: true, characterData: true });
   area.addEventListener("load", () => { dirty = true; }, true);
   document.addEventListener("keydown", event => watch.keys.push(event.timeStamp), true);
   const frame = () => {
-    const now = performance.now();
-    if (changed) watch.changes.push(now);
-    changed = false;
     if (dirty) {
       dirty = false;
       const next = signature();
-      changed = next !== "" && next !== text;
-      if (changed) text = next;
+      if (next !== "" && next !== text) {
+        text = next;
+        drawn.port1.postMessage(null);
+      }
       watch.empty = next === "";
     }
-    watch.frames.push({ now, empty: watch.empty, height: area.offsetHeight });
+    watch.frames.push({ now: performance.now(), empty: watch.empty, height: area.offsetHeight });
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -182,7 +184,10 @@ def running_lab() -> Iterator[str]:
         workspace = Path(folder) / "workspace"
         (workspace / "en").mkdir(parents=True)
         cells = [new_code_cell(source.strip()) for source in (BASELINE, OURS)]
-        nbformat.write(new_notebook(cells=cells), workspace / "en" / "sliders.ipynb")
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+        nbformat.write(
+            new_notebook(cells=cells, metadata=kernel), workspace / "en" / "sliders.ipynb"
+        )
         command = [sys.executable, "-m", "handgrad.launcher", "lab", "--no-browser", "--port=0"]
         command += ["--language=en", f"--workspace={workspace}"]
         server = subprocess.Popen(
@@ -263,12 +268,11 @@ def drag(page: Page, area: Locator, way: Way) -> None:
     page.mouse.move(x, middle)
     page.mouse.down()
     area.evaluate(RESET)
-    began = now = page.evaluate("performance.now()")
-    while now - began < DRAG_SECONDS * 1000:
-        phase = (now - began) / 1000 % 2
+    began, clock = page.evaluate("performance.now()"), time.monotonic()
+    while (passed := time.monotonic() - clock) < DRAG_SECONDS:
+        phase = 4 * passed % 2  # two widths a second: more positions than any browser draws frames
         along = 0.25 + 0.5 * (phase if phase < 1 else 2 - phase)
         page.mouse.move(box["x"] + along * box["width"], middle)
-        now = page.evaluate("performance.now()")
     page.mouse.up()
     released = page.evaluate("performance.now()")
     wait_until(page, area, BEFORE_A_DRAG)

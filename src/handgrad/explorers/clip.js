@@ -3,6 +3,21 @@
 const KINDS = ["dead", "alive", "saturated", "other"];
 const BINS = 41;
 
+// One square for each input, in the order of the inputs.
+function mapCells(map, { side, order }) {
+  const size = (map.box.bottom - map.box.top) / side;
+  const left = (260 - size * side) / 2;
+  const cells = [];
+  order.forEach((input, place) => {
+    cells[input] = shape("rect", {
+      x: round(left + place % side * size), y: round(map.box.top + Math.floor(place / side) * size),
+      width: round(size - 0.7), height: round(size - 0.7),
+    });
+  });
+  map.marks.append(...cells);
+  return cells;
+}
+
 function createView(stage, table) {
   const { words } = table;
   const [low, high, count] = table.grid;
@@ -16,7 +31,7 @@ function createView(stage, table) {
   const bars = KINDS.map((kind) => histogram.path("hg-fill-" + kind));
   const bounds = histogram.path("hg-bounds");
   const map = new Panel(words.mask, { x: null, bottom: 8 });
-  const cells = KINDS.map((kind) => map.path("hg-fill-" + kind));
+  const cells = mapCells(map, table);
 
   const panels = element("div", "hg-panels");
   panels.append(curve.node, histogram.node, map.node);
@@ -62,17 +77,14 @@ function createView(stage, table) {
     paths.forEach((d, kind) => bars[kind].setAttribute("d", d));
   }
 
+  // Few inputs change sides at a move, so only their cells are touched.
+  const drawn = [];
   function drawMap(kinds) {
-    const { side, order } = table;
-    const size = round((map.box.bottom - map.box.top) / side);
-    const left = round((260 - size * side) / 2);
-    const paths = ["", "", "", ""];
-    order.forEach((input, place) => {
-      const x = round(left + place % side * size);
-      const y = round(map.box.top + Math.floor(place / side) * size);
-      paths[kinds[input]] += `M${x} ${y}h${round(size - 0.7)}v${round(size - 0.7)}h${round(0.7 - size)}z`;
+    kinds.forEach((kind, input) => {
+      if (drawn[input] === kind) return;
+      drawn[input] = kind;
+      cells[input].setAttribute("class", "hg-fill-" + KINDS[kind]);
     });
-    paths.forEach((d, kind) => cells[kind].setAttribute("d", d));
   }
 
   // The derivative is known between the points of the grid: a step for each.
@@ -106,7 +118,8 @@ function createView(stage, table) {
     stage.dataset.hgClip = clip;
   }
   show.replace = (later) => {
-    table = later;
+    // The kernel sends what depends on the inputs; curves, grid and words stay.
+    table = { ...table, ...later, rows: table.rows.map((row, i) => ({ ...row, ...later.rows[i] })) };
     stage.dataset.hgDeviation = table.deviation;
     stage.dataset.hgMean = table.mean;
     place();

@@ -6,7 +6,7 @@ All numbers come from running the operation and its backward, once for every pos
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,7 @@ LARGEST_SPREAD, LARGEST_SHIFT = 3.0, 3.0
 
 # What an input comes to, as its gradient and its output tell. Other gradients than 0 and 1 are mistakes here.
 DEAD, ALIVE, SATURATED, OTHER = range(4)
+_NOTHING = 1e-9
 
 
 class OperationFailedError(RuntimeError):
@@ -124,29 +125,40 @@ def explore_clip(
     )
     if not controls:
         return explorer
-    return Controlled(explorer, inputs, lambda later: clip_table(operation, later))
+    return Controlled(explorer, inputs, lambda later: inputs_table(operation, later))
 
 
 def clip_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
     """Run the operation and its backward at every clip value, and return what the view draws.
 
-    Curves are in hundredths, runs are pairs of a length and a value, so that the table stays small.
+    Curves are in hundredths, and runs are pairs of a length and a value, so that the table stays small.
 
     Raises:
         OperationFailedError: the operation raised, or did not return a tensor of its input's shape.
     """
-    values = inputs.values()
-    middles = [(a + b) / 2 for a, b in itertools.pairwise(GRID)]
-    points = torch.tensor([*GRID, *middles, *values], dtype=torch.float64)
-    rows = [_row(operation, points, clip_val, inputs) for clip_val in CLIP_VALUES]
-    return {
+    table = inputs_table(operation, inputs)
+    rows = zip(table["rows"], _curves(operation), strict=True)
+    return table | {
+        "rows": [row | curves for row, curves in rows],
         "clip": CLIP_VALUES,
         "grid": [GRID[0], GRID[-1], len(GRID)],
-        "inputs": values,
         "order": shuffled(COUNT),
         "side": SIDE,
-        "rows": rows,
         "words": {name: text(f"clip-{name}") for name in _WORDS},
+    }
+
+
+def inputs_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
+    """Return the part of the table that depends on the inputs: what the kernel works out for other ones.
+
+    Raises:
+        OperationFailedError: as `clip_table`.
+    """
+    values = inputs.values()
+    points = torch.tensor(values, dtype=torch.float64)
+    return {
+        "inputs": values,
+        "rows": _inputs_rows(operation, points, inputs),
         "distribution": text(f"clip-{inputs.distribution}"),
         "mean": f"{inputs.shift:.1f}",
         "deviation": f"{inputs.spread:.1f}",
@@ -167,22 +179,43 @@ _WORDS = (
 )
 
 
-def _row(operation: Operation, points: Tensor, clip_val: float, inputs: Inputs) -> dict[str, Any]:
-    output, gradient = run(operation, points, clip_val)
-    n, m = len(GRID), 2 * len(GRID) - 1
-    kinds = [_kind(y, g) for y, g in zip(output[m:].tolist(), gradient[m:].tolist(), strict=True)]
-    shares = [kinds.count(kind) / COUNT for kind in range(4)]
-    odd = sorted(
-        {round(g, 2) for g, kind in zip(gradient[m:].tolist(), kinds, strict=True) if kind == OTHER}
-    )
-    return {
-        "y": list(_runs([round(100 * y) for y in output[:n].tolist()])),
-        "d": list(_runs([round(100 * g) for g in gradient[n:m].tolist()])),
-        "k": list(_runs(kinds)),
-        "share": [_percent(share) for share in shares],
-        "formula": _percent(inputs.share_alive(clip_val)),
-        "odd": [f"{value:g}" for value in odd[:3]],
-    }
+def _curves(operation: Operation) -> Iterator[dict[str, Any]]:
+    """Yield the function on the grid and its derivative between the points, at every clip value."""
+    middles = [(a + b) / 2 for a, b in itertools.pairwise(GRID)]
+    points = torch.tensor([*GRID, *middles], dtype=torch.float64)
+    for clip_val in CLIP_VALUES:
+        output, gradient = run(operation, points, clip_val)
+        yield {
+            "y": _runs(_hundredths(output[: len(GRID)])),
+            "d": _runs(_hundredths(gradient[len(GRID) :])),
+        }
+
+
+def _inputs_rows(operation: Operation, points: Tensor, inputs: Inputs) -> list[dict[str, Any]]:
+    # All clip values at once wherever the operation itself is not at work: that is most of the time saved.
+    ran = [run(operation, points, clip_val) for clip_val in CLIP_VALUES]
+    gradients = torch.stack([gradient for _, gradient in ran])
+    kinds = _kinds(torch.stack([output for output, _ in ran]), gradients)
+    shares = torch.stack([(kinds == kind).sum(1) / COUNT for kind in range(4)], dim=1).tolist()
+    strange = [
+        _strange(*pair) if row[OTHER] else []
+        for *pair, row in zip(gradients, kinds, shares, strict=True)
+    ]
+    return [
+        {
+            "k": _runs(kinds[number]),
+            "share": [_percent(share) for share in shares[number]],
+            "formula": _percent(inputs.share_alive(clip_val)),
+            "odd": strange[number],
+        }
+        for number, clip_val in enumerate(CLIP_VALUES)
+    ]
+
+
+def _strange(gradient: Tensor, kinds: Tensor) -> list[str]:
+    """Return up to three gradients that are neither 0 nor 1."""
+    found = torch.unique(gradient[kinds == OTHER].round(decimals=2)).tolist()
+    return [f"{value:g}" for value in found[:3]]
 
 
 def run(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tensor, Tensor]:
@@ -217,20 +250,23 @@ def _finite(values: Tensor) -> Tensor:
     return values.nan_to_num(nan=0.0, posinf=100.0, neginf=-100.0).clamp(-100.0, 100.0)
 
 
-def _kind(output: float, gradient: float) -> int:
-    if abs(gradient) < 1e-9:
-        return SATURATED if output > 1e-9 else DEAD
-    return ALIVE if abs(gradient - 1) < 1e-9 else OTHER
+def _kinds(output: Tensor, gradient: Tensor) -> Tensor:
+    """Say of each input what becomes of it, by what was observed: its output and its gradient."""
+    stopped = gradient.abs() < _NOTHING
+    kinds = torch.where((gradient - 1).abs() < _NOTHING, ALIVE, OTHER)
+    kinds[stopped & (output > _NOTHING)] = SATURATED
+    kinds[stopped & (output <= _NOTHING)] = DEAD
+    return kinds
 
 
-def _runs(values: Sequence[int]) -> Iterator[int]:
-    """Yield length and value of each run of equal values: `[7, 7, 2]` gives 2, 7, 1, 2."""
-    start = 0
-    for position in range(1, len(values) + 1):
-        if position == len(values) or values[position] != values[start]:
-            yield position - start
-            yield values[start]
-            start = position
+def _hundredths(values: Tensor) -> Tensor:
+    return (100 * values).round().long()
+
+
+def _runs(values: Tensor) -> list[int]:
+    """Return length and value of each run of equal values: 7, 7, 2 gives 2, 7, 1, 2."""
+    found, lengths = torch.unique_consecutive(values, return_counts=True)
+    return torch.stack([lengths, found], dim=1).flatten().tolist()
 
 
 def _percent(share: float) -> str:

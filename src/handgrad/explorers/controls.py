@@ -7,6 +7,7 @@ and where no kernel runs the explorer works on with the table it has.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import html
 import threading
@@ -114,4 +115,6 @@ class Controls:
                 distribution=self.distribution.value,
             )
             use_language(self._language)
-            self.channel.value = html.escape(as_json(self._table(later)), quote=False)
+            # An operation that raises for these inputs leaves the picture as it is.
+            with contextlib.suppress(RuntimeError):
+                self.channel.value = html.escape(as_json(self._table(later)), quote=False)
