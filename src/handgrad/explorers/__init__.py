@@ -6,6 +6,7 @@ Imports handgrad.functions, drawing, messages and display. Lessons import from h
 from handgrad.explorers.clip import explore_clip
 from handgrad.explorers.depth import explore_depth
 from handgrad.explorers.graphs import explore_graph
+from handgrad.explorers.step_size import explore_step_size
 from handgrad.explorers.stepping import step_through
 
-__all__ = ["explore_clip", "explore_depth", "explore_graph", "step_through"]
+__all__ = ["explore_clip", "explore_depth", "explore_graph", "explore_step_size", "step_through"]

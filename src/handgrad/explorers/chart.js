@@ -76,3 +76,11 @@ function chip(kind, word) {
   node.append(element("span", "hg-swatch"), document.createTextNode(word + " "), value);
   return [node, value];
 }
+
+function dot(x, y) {
+  return `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0`;
+}
+
+function superscript(value) {
+  return String(value).replace(/[-0-9]/g, (sign) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)]);
+}

@@ -55,14 +55,6 @@ function createView(stage, table) {
   };
 }
 
-function dot(x, y) {
-  return `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0`;
-}
-
-function superscript(value) {
-  return String(value).replace(/[-0-9]/g, (sign) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)]);
-}
-
 function short(value) {
   return value >= 0.01 ? value.toFixed(2) : value.toFixed(4);
 }
