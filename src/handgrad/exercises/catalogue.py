@@ -40,6 +40,7 @@ class Entry:
 NOTEBOOKS = {
     "01": "01_forward_backward_ctx.ipynb",
     "02": "02_clipped_relu.ipynb",
+    "03": "03_clip_value_and_mask.ipynb",
     "04": "04_computation_graph.ipynb",
 }
 
@@ -50,6 +51,9 @@ EXERCISES = (
     Entry("02", "forward"),
     Entry("02", "backward"),
     Entry("02", "whole"),
+    Entry("03", "mask"),
+    Entry("03", "forty_percent"),
+    Entry("03", "any_inputs"),
     Entry("04", "predict_walk"),
     Entry("04", "repair"),
 )

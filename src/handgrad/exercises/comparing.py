@@ -63,7 +63,7 @@ def first_difference(
             (input_name, number(float(inputs.flatten()[index]))),
             ("clip_val", number(clip_val)),
         ),
-        expected=number(float(expected.flatten()[index])),
+        expected=_shown(expected.flatten()[index]),
         got=_shown(got.flatten()[index]),
     )
 
@@ -82,7 +82,7 @@ def equal(got: Tensor, expected: Tensor) -> Tensor:
     if got.is_complex():
         return torch.zeros(got.shape, dtype=torch.bool)
     dtypes = [t.dtype for t in (got, expected) if t.is_floating_point()]
-    tolerance = max(4 * torch.finfo(dtype).eps for dtype in dtypes)
+    tolerance = max((4 * torch.finfo(dtype).eps for dtype in dtypes), default=0.0)
     one, other = got.detach().double(), expected.detach().double()
     return (one - other).abs() <= tolerance * (1 + other.abs())
 
