@@ -24,3 +24,7 @@ step-end-no-tensor = `forward` returned no tensor, so no gradient can come back.
 step-end-no-gradient = The output needs no gradient, so `backward` is not called.
 step-failure = `{ $method }` stopped here. `{ $error }`: { $message }
 step-failure-at-line = `{ $method }` stopped at line { $line }. `{ $error }`: { $message }
+
+# show_widget
+widget-wanted = show_widget shows an ipywidget, got `{ $got }`.
+widget-asleep = Run this cell, and the slider comes to life.

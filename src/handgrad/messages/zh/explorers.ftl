@@ -24,3 +24,7 @@ step-end-no-tensor = `forward` 没有返回张量，所以没有梯度可以传�
 step-end-no-gradient = 输出不需要梯度，所以不会调用 `backward`。
 step-failure = `{ $method }` 在这里停下了。`{ $error }`：{ $message }
 step-failure-at-line = `{ $method }` 停在第 { $line } 行。`{ $error }`：{ $message }
+
+# show_widget
+widget-wanted = show_widget 用来显示 ipywidget，收到的是 `{ $got }`。
+widget-asleep = 运行这个单元格，滑块就会出现。
