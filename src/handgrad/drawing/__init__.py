@@ -7,6 +7,7 @@ from handgrad.drawing.cover import draw_cover
 from handgrad.drawing.curve import draw_curve
 from handgrad.drawing.forward_backward import draw_forward_backward
 from handgrad.drawing.graph import draw_graph
+from handgrad.drawing.jacobians import draw_jacobians
 from handgrad.drawing.kinks import draw_kinks
 from handgrad.drawing.picture import Picture
 

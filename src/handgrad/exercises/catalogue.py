@@ -42,6 +42,7 @@ NOTEBOOKS = {
     "02": "02_clipped_relu.ipynb",
     "03": "03_clip_value_and_mask.ipynb",
     "04": "04_computation_graph.ipynb",
+    "05": "05_prove_it.ipynb",
 }
 
 EXERCISES = (
@@ -56,6 +57,10 @@ EXERCISES = (
     Entry("03", "any_inputs"),
     Entry("04", "predict_walk"),
     Entry("04", "repair"),
+    Entry("05", "gallery"),
+    Entry("05", "repair_mask"),
+    Entry("05", "repair_sigmoid"),
+    Entry("05", "repair_product"),
 )
 
 

@@ -34,3 +34,12 @@ cover-dead = dead
 cover-alive = alive
 cover-saturated = saturated
 cover-alt = handgrad: gradients, written by hand in PyTorch. An interactive course in Chinese and English. Beside it the clipped ReLU and its derivative.
+
+# Two Jacobians.
+jacobians-analytical = your backward
+jacobians-numerical = finite differences
+jacobians-input = input
+jacobians-output = output
+jacobians-alt = Two matrices. They differ in { $count } places, which are outlined. Rows from the backward: { $rows }. Rows from finite differences: { $others }.
+jacobians-not-a-tensor = A Jacobian should be a tensor, got `{ $got }`.
+jacobians-wrong-shapes = Both Jacobians should be matrices of one shape, with at most { $most } rows and columns. Got { $one } and { $other }.

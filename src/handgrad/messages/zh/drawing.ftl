@@ -34,3 +34,12 @@ cover-dead = 死亡
 cover-alive = 活跃
 cover-saturated = 饱和
 cover-alt = 手写梯度（handgrad）：在 PyTorch 里亲手写出梯度。一门中英双语的交互课程。右边是截断 ReLU 和它的导数。
+
+# 两个雅可比矩阵。
+jacobians-analytical = 你的反向传播
+jacobians-numerical = 有限差分
+jacobians-input = 输入
+jacobians-output = 输出
+jacobians-alt = 两个矩阵，有 { $count } 处不同，用框标出。反向传播给出的各行：{ $rows }。有限差分给出的各行：{ $others }。
+jacobians-not-a-tensor = 雅可比矩阵应该是张量，收到的是 `{ $got }`。
+jacobians-wrong-shapes = 两个雅可比矩阵应该形状相同，最多 { $most } 行、{ $most } 列。收到的是 { $one } 和 { $other }。
