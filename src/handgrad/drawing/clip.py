@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
-from matplotlib.transforms import Affine2D
 
 from handgrad.drawing.picture import Colours, Picture
 from handgrad.drawing.style import WIDTH
@@ -18,15 +18,13 @@ _KINDS = ("dead", "alive", "saturated", "bad")
 _BINS = 41
 
 
-def draw_clip(table: dict[str, Any], position: int | None = None) -> Picture:
+def draw_clip(table: dict[str, Any], position: int) -> Picture:
     """Draw one position of the table that `explorers.clip.clip_table` works out.
 
     Args:
         table: the results for every clip value.
-        position: which; by default the one where `C` is 1.5.
+        position: which.
     """
-    if position is None:
-        position = table["clip"].index(1.5)
     row, clip_val = table["rows"][position], table["clip"][position]
     dead, alive, saturated, _ = row["share"]
     alt = text("clip-alt", clip=f"{clip_val:.1f}", dead=dead, alive=alive, saturated=saturated)
@@ -73,7 +71,12 @@ def _histogram(
         [x for x, k in zip(table["inputs"], kinds, strict=True) if k == kind] for kind in range(4)
     ]
     axes.hist(
-        parts, bins=_BINS, range=(low, high), stacked=True, color=[colours[kind] for kind in _KINDS]
+        parts,
+        bins=_BINS,
+        range=(low, high),
+        stacked=True,
+        histtype="stepfilled",
+        color=[colours[kind] for kind in _KINDS],
     )
     axes.set_title(words["inputs"], loc="left")
     axes.set_yticks([])
@@ -88,14 +91,29 @@ def _mask(
     axes.set_aspect("equal")
     axes.set_xlim(0, side)
     axes.set_ylim(side, 0)
-    for kind, name in enumerate(_KINDS):
-        spots = {divmod(place, side) for place, i in enumerate(table["order"]) if kinds[i] == kind}
-        if spots:
-            squares = Path.make_compound_path(
-                *(_square(row, column) for row, column in sorted(spots))
-            )
-            axes.add_patch(PathPatch(squares, facecolor=colours[name], edgecolor="none"))
+    # Neighbours of a kind are one rectangle, and the gaps are lines: a third of the size of single squares.
+    runs: dict[int, list[Path]] = {kind: [] for kind in range(len(_KINDS))}
+    for top in range(side):
+        left = 0
+        line = [kinds[i] for i in table["order"][top * side : (top + 1) * side]]
+        for kind, cells in itertools.groupby(line):
+            width = len(list(cells))
+            runs[kind].append(_rectangle(left, top, width))
+            left += width
+    for kind, rectangles in runs.items():
+        if rectangles:
+            area = Path.make_compound_path(*rectangles)
+            axes.add_patch(PathPatch(area, facecolor=colours[_KINDS[kind]], edgecolor="none"))
+    gaps = [
+        Path(ends)
+        for gap in range(side + 1)
+        for ends in ([(gap, 0), (gap, side)], [(0, gap), (side, gap)])
+    ]
+    grid = Path.make_compound_path(*gaps)
+    axes.add_patch(PathPatch(grid, fill=False, edgecolor=colours["paper"], linewidth=0.6))
 
 
-def _square(row: int, column: int) -> Path:
-    return Path.unit_rectangle().transformed(Affine2D().scale(0.86).translate(column, row))
+def _rectangle(left: int, top: int, width: int) -> Path:
+    right, bottom = left + width, top + 1
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+    return Path(corners, closed=True)

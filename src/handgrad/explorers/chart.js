@@ -12,15 +12,17 @@ function shape(tag, attributes = {}, ...children) {
 
 // A panel of 260 by 200 units. x and y are [low, high], or for a logarithmic axis their exponents of ten.
 class Panel {
-  constructor(title, { x, y, xTicks = [], yTicks = [], xLabel = "", label = (value) => String(value), bottom = 34 }) {
+  constructor(title, { x, y, xTicks = [], yTicks = [], xLabel = "", label = written, bottom = 34, cut = false }) {
     this.x = x;
     this.y = y;
     this.box = { left: yTicks.length ? 40 : 12, right: 248, top: 26, bottom: 200 - bottom };
     this.node = shape("svg", { viewBox: "0 0 260 200", class: "hg-panel", role: "img", "aria-label": title });
     this.node.append(shape("text", { x: this.box.left, y: 15, class: "hg-panel-title" }, title));
-    this.marks = shape("g");
-    const axes = shape("g", { class: "hg-axes" });
     const { left, right, top, bottom: low } = this.box;
+    // A nested SVG cuts off what leaves the axes, and needs no id for it.
+    const area = { x: left, y: top, width: right - left, height: low - top };
+    this.marks = cut ? shape("svg", { ...area, viewBox: Object.values(area).join(" ") }) : shape("g");
+    const axes = shape("g", { class: "hg-axes" });
     for (const tick of yTicks) {
       axes.append(shape("path", { d: `M${left} ${this.py(tick)}H${right}`, class: "hg-grid" }));
       axes.append(shape("text", { x: left - 6, y: this.py(tick) + 4, "text-anchor": "end" }, label(tick, "y")));
@@ -56,6 +58,10 @@ class Panel {
     for (let i = 0; i < xs.length; i++) d += (i ? "L" : "M") + this.px(xs[i]) + " " + this.py(ys[i]);
     return d;
   }
+}
+
+function written(value) {
+  return String(value).replace("-", "−");
 }
 
 function round(value) {

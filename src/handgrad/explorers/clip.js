@@ -24,7 +24,7 @@ function createView(stage, table) {
   const xs = Array.from({ length: count }, (_, i) => low + i * (high - low) / (count - 1));
   const axis = { x: [low, high], xTicks: [-4, -2, 0, 2, 4, 6] };
 
-  const curve = new Panel(words.function, { ...axis, y: [-1, 6.4], yTicks: [0, 2, 4, 6], xLabel: "x" });
+  const curve = new Panel(words.function, { ...axis, y: [-1, 6.4], yTicks: [0, 2, 4, 6], xLabel: "x", cut: true });
   const derivative = curve.path("hg-curve hg-derivative");
   const values = curve.path("hg-curve hg-values");
   const histogram = new Panel(words.inputs, { ...axis, y: [0, 1], xLabel: "x" });
@@ -42,7 +42,10 @@ function createView(stage, table) {
   key2.append(element("span", "hg-stroke hg-stroke-derivative"), document.createTextNode(words.derivative));
   const chips = KINDS.map((kind) => chip(kind, words[kind]));
   const formula = element("span", "hg-formula");
-  legend.append(key, key2, ...chips.map(([node]) => node), formula);
+  // Read out as one sentence when the slider has moved.
+  const shares = element("div", "hg-shares", { role: "status", "aria-atomic": "true" });
+  shares.append(...chips.map(([node]) => node), formula);
+  legend.append(key, key2, shares);
   stage.append(panels, legend);
 
   // The bin of each input, and what a bin holds at most.
@@ -92,7 +95,7 @@ function createView(stage, table) {
     let d = "";
     let last = null;
     slopes.forEach((slope, i) => {
-      const y = curve.py(Math.max(-1, Math.min(6.4, slope)));
+      const y = curve.py(slope);
       d += slope === last ? `H${curve.px(xs[i + 1])}` : `${last === null ? "M" + curve.px(xs[i]) + " " + y : "V" + y}H${curve.px(xs[i + 1])}`;
       last = slope;
     });
@@ -103,7 +106,7 @@ function createView(stage, table) {
     const row = table.rows[position];
     const clip = table.clip[position];
     const kinds = unrun(row.k);
-    values.setAttribute("d", curve.line(xs, unrun(row.y).map((y) => Math.max(-1, Math.min(6.4, y / 100)))));
+    values.setAttribute("d", curve.line(xs, unrun(row.y).map((y) => y / 100)));
     drawDerivative(unrun(row.d).map((slope) => slope / 100));
     drawBars(kinds);
     drawMap(kinds);

@@ -5,6 +5,7 @@ All numbers come from running the operation and its backward, once for every pos
 
 from __future__ import annotations
 
+import html
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.autograd import Function
 
 from handgrad.display import Card
 from handgrad.drawing.clip import draw_clip
@@ -30,8 +32,6 @@ START = CLIP_VALUES.index(1.5)
 GRID = [round(-4.0 + 0.1 * k, 1) for k in range(111)]
 SIDE = 24  # of the map, in inputs
 COUNT = SIDE * SIDE
-
-LARGEST_SPREAD, LARGEST_SHIFT = 3.0, 3.0
 
 # What an input comes to, as its gradient and its output tell. Other gradients than 0 and 1 are mistakes here.
 DEAD, ALIVE, SATURATED, OTHER = range(4)
@@ -61,7 +61,7 @@ class Inputs:
     shift: float = 0.0
 
     def __post_init__(self) -> None:
-        if self.distribution not in DISTRIBUTIONS:
+        if not isinstance(self.distribution, str) or self.distribution not in DISTRIBUTIONS:
             known = ", ".join(map(repr, DISTRIBUTIONS))
             raise ValueError(
                 text("clip-unknown-distribution", got=repr(self.distribution), known=known)
@@ -94,7 +94,8 @@ def explore_clip(
     """Show what the clip value does: curve and derivative, inputs, the mask, the share alive.
 
     Args:
-        operation: what is examined, called with a float64 tensor and a clip value: yours, right or wrong.
+        operation: what is examined, called with a float64 tensor and a clip value: yours, right or wrong. A class
+            derived from `torch.autograd.Function` stands for its `apply`.
         spread: the standard deviation of the inputs, up to 10.
         shift: the mean of the inputs, from -10 to 10.
         distribution: `"normal"`, `"uniform"` or `"laplace"`.
@@ -107,8 +108,7 @@ def explore_clip(
         TypeError: `operation` cannot be called, or a number is none.
         ValueError: the distribution is unknown, or a number is out of range.
     """
-    if not callable(operation):
-        raise TypeError(text("clip-not-callable", got=type(operation).__name__))
+    operation = as_operation(operation)
     inputs = Inputs(distribution, spread, shift)
     try:
         table = clip_table(operation, inputs)
@@ -119,13 +119,35 @@ def explore_clip(
         title=text("clip-title"),
         captions=[],
         table=table,
-        static_html=draw_clip(table).to_image(),
+        static_html=draw_clip(table, START).to_image() + _legend(table),
         plain_text=_plain_text(table, inputs),
         slider=Slider("C", [f"{value:.1f}" for value in CLIP_VALUES], START),
     )
     if not controls:
         return explorer
-    return Controlled(explorer, inputs, lambda later: inputs_table(operation, later))
+    return Controlled(explorer, inputs, lambda later: _table_or_problem(operation, later))
+
+
+def as_operation(operation: Any) -> Operation:
+    """Return what can be called with a tensor and a clip value: of a Function class its `apply`.
+
+    Raises:
+        TypeError: `operation` cannot be called.
+    """
+    if isinstance(operation, type) and issubclass(operation, Function):
+        operation = operation.apply
+    if not callable(operation):
+        raise TypeError(text("clip-not-callable", got=type(operation).__name__))
+    called: Operation = operation
+    return called
+
+
+def _table_or_problem(operation: Operation, inputs: Inputs) -> dict[str, Any]:
+    """Return the table for other inputs, or in its place what the operation raised for them."""
+    try:
+        return inputs_table(operation, inputs)
+    except OperationFailedError as error:
+        return {"problem": error.blame.card().to_html()}
 
 
 def clip_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
@@ -159,9 +181,8 @@ def inputs_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
     return {
         "inputs": values,
         "rows": _inputs_rows(operation, points, inputs),
-        "distribution": text(f"clip-{inputs.distribution}"),
-        "mean": f"{inputs.shift:.1f}",
-        "deviation": f"{inputs.spread:.1f}",
+        "mean": _short(inputs.shift),
+        "deviation": _short(inputs.spread),
     }
 
 
@@ -174,7 +195,6 @@ _WORDS = (
     "alive",
     "saturated",
     "other",
-    "measured",
     "closed-form",
 )
 
@@ -193,7 +213,7 @@ def _curves(operation: Operation) -> Iterator[dict[str, Any]]:
 
 def _inputs_rows(operation: Operation, points: Tensor, inputs: Inputs) -> list[dict[str, Any]]:
     # All clip values at once wherever the operation itself is not at work: that is most of the time saved.
-    ran = [run(operation, points, clip_val) for clip_val in CLIP_VALUES]
+    ran = [observe(operation, points, clip_val) for clip_val in CLIP_VALUES]
     gradients = torch.stack([gradient for _, gradient in ran])
     kinds = _kinds(torch.stack([output for output, _ in ran]), gradients)
     shares = torch.stack([(kinds == kind).sum(1) / COUNT for kind in range(4)], dim=1).tolist()
@@ -214,11 +234,18 @@ def _inputs_rows(operation: Operation, points: Tensor, inputs: Inputs) -> list[d
 
 def _strange(gradient: Tensor, kinds: Tensor) -> list[str]:
     """Return up to three gradients that are neither 0 nor 1."""
-    found = torch.unique(gradient[kinds == OTHER].round(decimals=2)).tolist()
-    return [f"{value:g}" for value in found[:3]]
+    found = torch.unique(gradient[kinds == OTHER]).tolist()
+    # As text, because two digits make many the same, and NaN is not equal to itself.
+    return list(dict.fromkeys(f"{value:.2g}" for value in found))[:3]
 
 
 def run(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tensor, Tensor]:
+    """Return what `observe` does as values that can be drawn: not NaN, and within a hundred."""
+    output, gradient = observe(operation, points, clip_val)
+    return _drawable(output), _drawable(gradient)
+
+
+def observe(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tensor, Tensor]:
     """Return output and gradient of an operation, element by element, for a `grad_output` of ones.
 
     Raises:
@@ -242,11 +269,10 @@ def run(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tensor, 
         raise OperationFailedError(blame(error)) from error
     if gradient is None:  # no graph: nothing comes back
         gradient = torch.zeros_like(points)
-    return _finite(output.detach().double()), _finite(gradient.detach().double())
+    return output.detach().double(), gradient.detach().double()
 
 
-def _finite(values: Tensor) -> Tensor:
-    """Return values that can be drawn: not NaN, and within a hundred."""
+def _drawable(values: Tensor) -> Tensor:
     return values.nan_to_num(nan=0.0, posinf=100.0, neginf=-100.0).clamp(-100.0, 100.0)
 
 
@@ -273,11 +299,28 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def _short(value: float) -> str:
+    return str(round(float(value), 2))
+
+
+def _legend(table: dict[str, Any]) -> str:
+    """Return what stands below the still picture: the clip value, and what the colours mean."""
+    row, words = table["rows"][START], table["words"]
+    shares = zip(("dead", "alive", "saturated", "other"), row["share"], strict=True)
+    chips = [
+        f'<span class="hg-share hg-share-{kind}"><span class="hg-swatch"></span>'
+        f'{html.escape(words[kind])} <span class="hg-chip-value">{share}</span></span>'
+        for kind, share in shares
+        if kind != "other" or row["odd"]
+    ]
+    return f'<div class="hg-shares"><span>C = {CLIP_VALUES[START]}</span>{"".join(chips)}</div>'
+
+
 def _plain_text(table: dict[str, Any], inputs: Inputs) -> str:
     """Return the shares at a few clip values as lines of text."""
     head = text(
         "clip-plain",
-        distribution=table["distribution"],
+        distribution=text(f"clip-{inputs.distribution}"),
         spread=table["deviation"],
         shift=table["mean"],
     )

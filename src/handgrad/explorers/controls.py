@@ -7,7 +7,6 @@ and where no kernel runs the explorer works on with the table it has.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import html
 import threading
@@ -15,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from handgrad.explorers.base import Explorer, as_json
-from handgrad.messages import current_language, text, use_language
+from handgrad.messages import text
 
 
 class Controlled:
@@ -24,7 +23,7 @@ class Controlled:
     Args:
         explorer: what is shown first.
         inputs: where the controls stand first; a frozen dataclass with `distribution`, `spread` and `shift`.
-        table: works out the table for other inputs.
+        table: works out the table for other inputs, or `{"problem": HTML}` where there is none.
     """
 
     def __init__(self, explorer: Explorer, inputs: Any, table: Callable[[Any], Any]) -> None:
@@ -61,19 +60,27 @@ class Controls:
         import ipywidgets
 
         self._first, self._table = inputs, table
-        self._language = current_language()
         style, layout = {"description_width": "initial"}, {"width": "15rem"}
         common = {
             "style": style,
             "layout": layout,
             "continuous_update": True,
-            "readout_format": ".1f",
+            "step": 0.05,
+            "readout_format": ".2f",
         }
         self.spread = ipywidgets.FloatSlider(
-            inputs.spread, min=0.1, max=3.0, step=0.1, description=text("clip-spread"), **common
+            inputs.spread,
+            min=min(0.1, inputs.spread),
+            max=max(3.0, inputs.spread),
+            description=text("clip-spread"),
+            **common,
         )
         self.shift = ipywidgets.FloatSlider(
-            inputs.shift, min=-3.0, max=3.0, step=0.1, description=text("clip-shift"), **common
+            inputs.shift,
+            min=min(-3.0, inputs.shift),
+            max=max(3.0, inputs.shift),
+            description=text("clip-shift"),
+            **common,
         )
         self.distribution = ipywidgets.Dropdown(
             options=[(text(f"clip-{name}"), name) for name in ("normal", "uniform", "laplace")],
@@ -92,16 +99,24 @@ class Controls:
         self.widget = ipywidgets.VBox([row, self.channel])
         # Callbacks come from threads of their own: one computes at a time, and only the newest state counts.
         self._wanted = 0
+        self._resetting = False
         self._counting, self._computing = threading.Lock(), threading.Lock()
         for control in (self.spread, self.shift, self.distribution):
             control.observe(self._on_change, "value")
         self.reset.on_click(self._on_reset)
 
     def _on_reset(self, _: object) -> None:
-        for name in ("spread", "shift", "distribution"):
-            getattr(self, name).value = getattr(self._first, name)
+        self._resetting = True
+        try:
+            for name in ("spread", "shift", "distribution"):
+                getattr(self, name).value = getattr(self._first, name)
+        finally:
+            self._resetting = False
+        self._on_change(None)
 
     def _on_change(self, _: object) -> None:
+        if self._resetting:  # one table for three changes
+            return
         with self._counting:
             self._wanted += 1
             mine = self._wanted
@@ -114,7 +129,4 @@ class Controls:
                 shift=round(self.shift.value, 2),
                 distribution=self.distribution.value,
             )
-            use_language(self._language)
-            # An operation that raises for these inputs leaves the picture as it is.
-            with contextlib.suppress(RuntimeError):
-                self.channel.value = html.escape(as_json(self._table(later)), quote=False)
+            self.channel.value = html.escape(as_json(self._table(later)), quote=False)

@@ -122,7 +122,13 @@ function mount(root) {
   root.querySelector(".hg-static").replaceWith(live);
   moveTo(position);
   if (show.replace) {
+    const problem = element("div", "hg-problem", { "aria-live": "polite" });
+    live.append(problem);
     listen(root, (later) => {
+      // Where the kernel has no table, the picture would not fit the controls: what went wrong stands in its place.
+      problem.innerHTML = later.problem || "";
+      stage.hidden = Boolean(later.problem);
+      if (later.problem) return;
       show.replace(later);
       show(position);
     });

@@ -7,7 +7,6 @@ clip-dead = dead
 clip-alive = alive
 clip-saturated = saturated
 clip-other = other gradient
-clip-measured = measured
 clip-closed-form = alive by the formula: #
 clip-spread = spread
 clip-shift = shift

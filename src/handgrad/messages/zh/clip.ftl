@@ -7,7 +7,6 @@ clip-dead = 死亡
 clip-alive = 活跃
 clip-saturated = 饱和
 clip-other = 其他梯度
-clip-measured = 实测
 clip-closed-form = 按公式算，活跃的占 #
 clip-spread = 标准差
 clip-shift = 均值
