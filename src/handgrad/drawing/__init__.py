@@ -17,5 +17,6 @@ __all__ = [
     "draw_curve",
     "draw_forward_backward",
     "draw_graph",
+    "draw_jacobians",
     "draw_kinks",
 ]
