@@ -275,9 +275,7 @@ def test_every_line_of_text_fits_its_box() -> None:
 
     for box in graph.diagram.boxes:
         wide, _ = sizes_of(graph.diagram)[box.name]
-        assert wide * 72 >= max(
-            width_of(line, 10.5 if n == 0 else 9.0) for n, line in enumerate(box.lines)
-        )
+        assert wide * 72 >= max(width_of(line, 10.5) for line in box.lines)
 
 
 _BARE = """

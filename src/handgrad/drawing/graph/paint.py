@@ -75,9 +75,7 @@ def paint(diagram: Diagram, layout: Layout, colours: Colours, *, legend: bool) -
 
 
 def _size(box: Box) -> tuple[float, float]:
-    wide = max(
-        width_of(line, SIZE if number == 0 else SMALL) for number, line in enumerate(box.lines)
-    )
+    wide = max(width_of(line, SIZE) for line in box.lines)
     return wide + 2 * _PADDING[0], len(box.lines) * _LINE + _PADDING[1]
 
 
@@ -114,7 +112,7 @@ def _draw_box(axes: Axes, box: Box, centre: Point, colours: Colours) -> None:
             centre[0],
             top - number * _LINE,
             line,
-            size=SIZE if number == 0 else SMALL,
+            size=SIZE,
             color=colours["ink" if number == 0 else "muted"],
             ha="center",
             va="center_baseline",

@@ -6,7 +6,9 @@ progress-column-exercise = exercise
 progress-column-state = state
 lesson-01 = 1 · forward, backward, ctx
 lesson-02 = 2 · the clipped ReLU
+lesson-03 = 3 · the clip value and the gradient mask
 lesson-04 = 4 · the computation graph
+lesson-05 = 5 · prove it
 progress-solved = { $checks ->
     [one] solved, 1 check
    *[other] solved, { $checks } checks
