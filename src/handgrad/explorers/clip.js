@@ -34,8 +34,7 @@ function createView(stage, table) {
   const cells = mapCells(map, table);
 
   const panels = element("div", "hg-panels");
-  panels.append(curve.node, histogram.node, map.node);
-  const legend = element("div", "hg-shares");
+  const legend = element("div", "hg-shares hg-legend");
   const key = element("span", "hg-share");
   key.append(element("span", "hg-stroke hg-stroke-values"), document.createTextNode("f(x) "));
   const key2 = element("span", "hg-share");
@@ -46,7 +45,8 @@ function createView(stage, table) {
   const shares = element("div", "hg-shares", { role: "status", "aria-atomic": "true" });
   shares.append(...chips.map(([node]) => node), formula);
   legend.append(key, key2, shares);
-  stage.append(panels, legend);
+  panels.append(curve.node, histogram.node, map.node, legend);
+  stage.append(panels);
 
   // The bin of each input, and what a bin holds at most.
   let bins = [];

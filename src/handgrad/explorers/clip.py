@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import itertools
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -180,7 +181,7 @@ def inputs_table(operation: Operation, inputs: Inputs) -> dict[str, Any]:
     points = torch.tensor(values, dtype=torch.float64)
     return {
         "inputs": values,
-        "rows": _inputs_rows(operation, points, inputs),
+        "rows": [_inputs_row(operation, points, c, inputs) for c in CLIP_VALUES],
         "mean": _short(inputs.shift),
         "deviation": _short(inputs.spread),
     }
@@ -211,25 +212,19 @@ def _curves(operation: Operation) -> Iterator[dict[str, Any]]:
         }
 
 
-def _inputs_rows(operation: Operation, points: Tensor, inputs: Inputs) -> list[dict[str, Any]]:
-    # All clip values at once wherever the operation itself is not at work: that is most of the time saved.
-    ran = [observe(operation, points, clip_val) for clip_val in CLIP_VALUES]
-    gradients = torch.stack([gradient for _, gradient in ran])
-    kinds = _kinds(torch.stack([output for output, _ in ran]), gradients)
-    shares = torch.stack([(kinds == kind).sum(1) / COUNT for kind in range(4)], dim=1).tolist()
-    strange = [
-        _strange(*pair) if row[OTHER] else []
-        for *pair, row in zip(gradients, kinds, shares, strict=True)
-    ]
-    return [
-        {
-            "k": _runs(kinds[number]),
-            "share": [_percent(share) for share in shares[number]],
-            "formula": _percent(inputs.share_alive(clip_val)),
-            "odd": strange[number],
-        }
-        for number, clip_val in enumerate(CLIP_VALUES)
-    ]
+def _inputs_row(
+    operation: Operation, points: Tensor, clip_val: float, inputs: Inputs
+) -> dict[str, Any]:
+    # One clip value at a time: torch spreads larger tensors over threads, and on a busy machine waits for them.
+    output, gradient = observe(operation, points, clip_val)
+    kinds = _kinds(output, gradient)
+    counts = torch.bincount(kinds, minlength=4).tolist()
+    return {
+        "k": _runs(kinds),
+        "share": [_percent(count / COUNT) for count in counts],
+        "formula": _percent(inputs.share_alive(clip_val)),
+        "odd": _strange(gradient, kinds) if counts[OTHER] else [],
+    }
 
 
 def _strange(gradient: Tensor, kinds: Tensor) -> list[str]:
@@ -249,7 +244,7 @@ def observe(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tens
     """Return output and gradient of an operation, element by element, for a `grad_output` of ones.
 
     Raises:
-        OperationFailedError: it raised, or returned something else than a tensor of the input's shape.
+        OperationFailedError: it raised, or returned something else than finite numbers in the input's shape.
     """
     leaf = points.clone().requires_grad_()
     try:
@@ -258,6 +253,8 @@ def observe(operation: Operation, points: Tensor, clip_val: float) -> tuple[Tens
             if not isinstance(output, Tensor) or output.shape != points.shape:
                 got = tuple(output.shape) if isinstance(output, Tensor) else type(output).__name__
                 raise OperationFailedError(Blame(text("clip-wrong-output", got=str(got))))
+            if not math.isfinite(output.detach().sum()):
+                raise OperationFailedError(Blame(text("clip-not-finite")))
             gradient = None
             if output.requires_grad:
                 (gradient,) = torch.autograd.grad(
@@ -278,11 +275,9 @@ def _drawable(values: Tensor) -> Tensor:
 
 def _kinds(output: Tensor, gradient: Tensor) -> Tensor:
     """Say of each input what becomes of it, by what was observed: its output and its gradient."""
-    stopped = gradient.abs() < _NOTHING
-    kinds = torch.where((gradient - 1).abs() < _NOTHING, ALIVE, OTHER)
-    kinds[stopped & (output > _NOTHING)] = SATURATED
-    kinds[stopped & (output <= _NOTHING)] = DEAD
-    return kinds
+    stopped = torch.where(output > _NOTHING, SATURATED, DEAD)
+    passing = torch.where((gradient - 1).abs() < _NOTHING, ALIVE, OTHER)
+    return torch.where(gradient.abs() < _NOTHING, stopped, passing)
 
 
 def _hundredths(values: Tensor) -> Tensor:

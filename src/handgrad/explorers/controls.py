@@ -97,6 +97,7 @@ class Controls:
             layout={"flex_flow": "row wrap"},
         )
         self.widget = ipywidgets.VBox([row, self.channel])
+        self.widget.add_class("hg-widgets")
         # Callbacks come from threads of their own: one computes at a time, and only the newest state counts.
         self._wanted = 0
         self._resetting = False

@@ -125,9 +125,10 @@ function mount(root) {
     const problem = element("div", "hg-problem", { "aria-live": "polite" });
     live.append(problem);
     listen(root, (later) => {
-      // Where the kernel has no table, the picture would not fit the controls: what went wrong stands in its place.
+      // Where the kernel has no table, the picture would not fit the controls: what went wrong stands in its place,
+      // which stays as large as it was, or the controls would jump away from the hand.
       problem.innerHTML = later.problem || "";
-      stage.hidden = Boolean(later.problem);
+      stage.style.visibility = later.problem ? "hidden" : "";
       if (later.problem) return;
       show.replace(later);
       show(position);
@@ -144,6 +145,11 @@ function listen(root, receive) {
   let received = "";
   const look = () => {
     if (!root.isConnected) return;
+    // ipywidgets writes the description beside the slider, but does not tell a screen reader.
+    for (const handle of area.querySelectorAll(".hg-widgets .noUi-handle:not([aria-label])")) {
+      const label = handle.closest(".widget-slider")?.querySelector(".widget-label");
+      if (label) handle.setAttribute("aria-label", label.textContent);
+    }
     if (!channel || !channel.isConnected) {
       channel = [...area.querySelectorAll(".hg-channel-box")].find((box) =>
         (!box.hgTaken || box.hgTaken === root) &&

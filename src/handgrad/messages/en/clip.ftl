@@ -24,5 +24,6 @@ clip-not-a-number = { $name } must be a number, got `{ $got }`.
 clip-out-of-range = The spread must lie above 0 and be at most 10, the shift between -10 and 10. Got spread { $spread } and shift { $shift }.
 clip-not-callable = The operation must be something to call with a tensor and a clip value, got `{ $got }`.
 clip-wrong-output = The operation should return a tensor of its input's shape. It returned `{ $got }`.
+clip-not-finite = Its inputs are finite numbers, and among its outputs are NaN or infinity.
 blame-raised = Your operation raised `{ $error }`.
 blame-unusable = This operation cannot be shown.

@@ -24,5 +24,6 @@ clip-not-a-number = { $name } 应该是数，收到的是 `{ $got }`。
 clip-out-of-range = 标准差应该大于 0，最大 10；均值在 -10 到 10 之间。收到的标准差是 { $spread }，均值是 { $shift }。
 clip-not-callable = 这里要一个可以用张量和截断值去调用的运算，收到的是 `{ $got }`。
 clip-wrong-output = 运算应该返回和输入形状相同的张量。它返回的是 `{ $got }`。
+clip-not-finite = 输入都是有限的数，输出中却出现了 NaN 或无穷大。
 blame-raised = 你的运算抛出了 `{ $error }`。
 blame-unusable = 这个运算没法显示。
