@@ -21,7 +21,7 @@ class Panel {
     const { left, right, top, bottom: low } = this.box;
     // A nested SVG cuts off what leaves the axes, and needs no id for it.
     const area = { x: left, y: top, width: right - left, height: low - top };
-    this.marks = cut ? shape("svg", { ...area, viewBox: Object.values(area).join(" ") }) : shape("g");
+    this.marks = cut ? shape("svg", { ...area, viewBox: Object.values(area).join(" "), "aria-hidden": "true" }) : shape("g");
     const axes = shape("g", { class: "hg-axes" });
     for (const tick of yTicks) {
       axes.append(shape("path", { d: `M${left} ${this.py(tick)}H${right}`, class: "hg-grid" }));

@@ -76,7 +76,7 @@ class Diagram:
             sizes: width and height of each box in inches; without them `dot` measures the labels.
         """
         graph = Digraph(
-            graph_attr={"nodesep": "0.35", "ranksep": "0.4"},
+            graph_attr={"nodesep": "0.35", "ranksep": "0.3"},
             node_attr={"shape": "box"},
         )
         for box in self.boxes:
