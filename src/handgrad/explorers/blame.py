@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,5 +47,6 @@ def blame(error: Exception) -> Blame:
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if not frame.filename.startswith(_NOT_THEIRS)]
     line, number = (theirs[-1].line or "", theirs[-1].lineno or 0) if theirs else ("", 0)
-    message = next(iter(str(error).splitlines()), "")
+    # An address is another one at every run.
+    message = re.sub(r" at 0x[0-9a-fA-F]+", "", next(iter(str(error).splitlines()), ""))
     return Blame(message, type(error).__name__, line, number)
