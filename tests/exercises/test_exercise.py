@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ from typing import Any
 import pytest
 import torch
 
-from handgrad import progress
+from handgrad import clipped_relu, progress
+from handgrad.authoring import parse
 from handgrad.exercises import lesson_01, lesson_02
 from handgrad.exercises.blanks import is_blank
 from handgrad.exercises.catalogue import EXERCISES, NOTEBOOKS, Entry, entry
@@ -29,6 +29,15 @@ ANSWERS: dict[str, tuple[str, Any]] = {
     "02.forward": ("my_forward", lambda x, c: x),
     "02.backward": ("my_backward", lambda g, x, c: g[:1]),
     "02.whole": ("my_clipped_relu", 1),
+    "03.mask": ("my_mask", lambda x, c: x > 0),
+    "03.forty_percent": ("my_clip_val", 1.0),
+    "03.any_inputs": ("my_clip", lambda share, inputs: 1.0),
+    "04.predict_walk": ("my_walk", ["SumBackward0"]),
+    "04.repair": ("my_loss", lambda x, w, target: (x * w - target).detach().mean()),
+    "05.gallery": ("my_diagnosis", {"A": "sign_flipped"}),
+    "05.repair_mask": ("StraightMask", 1),
+    "05.repair_sigmoid": ("Sigmoid", 1),
+    "05.repair_product": ("ScaledProduct", 1),
 }
 
 
@@ -42,8 +51,12 @@ def exercise_of(listed: Entry) -> Exercise:
 every_exercise = pytest.mark.parametrize("listed", EXERCISES, ids=lambda listed: listed.id)
 
 
+def names_of_a_lesson() -> dict[str, Any]:
+    return {"torch": torch, "clipped_relu": clipped_relu}
+
+
 def solved(listed: Entry) -> Any:
-    namespace: dict[str, Any] = {"torch": torch}
+    namespace = names_of_a_lesson()
     exec(exercise_of(listed).solution_code, namespace)
     return namespace[ANSWERS[listed.id][0]]
 
@@ -52,7 +65,8 @@ def solved(listed: Entry) -> Any:
 
 
 def test_every_exercise_of_a_lesson_is_in_the_list_and_the_reverse() -> None:
-    for lesson, module in (("01", lesson_01), ("02", lesson_02)):
+    for lesson in NOTEBOOKS:
+        module = importlib.import_module(f"handgrad.exercises.lesson_{lesson}")
         found = [name for name, value in vars(module).items() if hasattr(value, "solution_code")]
         listed = [exercise.name for exercise in EXERCISES if exercise.lesson == lesson]
         assert found == listed, "list it in exercises/catalogue.py, in the order of the lesson"
@@ -85,11 +99,10 @@ def test_every_notebook_with_exercises_has_its_lesson() -> None:
 def starter_cells() -> Iterator[tuple[str, str, str]]:
     """Yield lesson number, exercise name and starter code of each exercise cell in the lessons."""
     for number, notebook in NOTEBOOKS.items():
-        source = (LESSONS / notebook).with_suffix(".md").read_text(encoding="utf-8")
-        for cell in re.finditer(
-            r"```\{code-cell\}[^\n]*\n:exercise: (\w+)\n(.*?)```", source, re.S
-        ):
-            yield number, cell[1], cell[2]
+        lesson = parse((LESSONS / notebook).with_suffix(".md"), LESSONS.parent)
+        for cell in lesson.cells:
+            if cell.exercise is not None:
+                yield number, cell.exercise, cell.source
 
 
 def test_every_exercise_has_a_starter_cell() -> None:
@@ -101,7 +114,7 @@ def test_the_starter_is_not_attempted_and_defines_what_the_solution_defines(
     number: str, name: str, code: str
 ) -> None:
     listed = entry(f"{number}.{name}")
-    namespace: dict[str, Any] = {"torch": torch}
+    namespace = names_of_a_lesson()
     exec(code, namespace)
     answer = namespace[ANSWERS[listed.id][0]]
     assert exercise_of(listed).check(answer).outcome == "not_attempted"
