@@ -30,7 +30,11 @@ def draw_jacobians(analytical: Tensor, numerical: Tensor) -> Picture:
         if not isinstance(value, Tensor):
             raise TypeError(text("jacobians-not-a-tensor", got=type(value).__name__))
     shapes = tuple(analytical.shape), tuple(numerical.shape)
-    if shapes[0] != shapes[1] or analytical.dim() != 2 or not 0 < max(shapes[0]) <= MOST:
+    if (
+        shapes[0] != shapes[1]
+        or analytical.dim() != 2
+        or not 0 < min(shapes[0]) <= max(shapes[0]) <= MOST
+    ):
         raise ValueError(
             text("jacobians-wrong-shapes", one=str(shapes[0]), other=str(shapes[1]), most=str(MOST))
         )
