@@ -15,6 +15,7 @@ from handgrad.exercises import gallery_functions as broken
 from handgrad.exercises import lesson_05
 from handgrad.exercises.gallery import CHOICES, EXHIBITS
 from handgrad.exercises.solutions import lesson_05 as solutions
+from handgrad.messages import LANGUAGES, use_language
 
 ROOT = Path(__file__).parents[2]
 RIGHT = solutions.my_diagnosis
@@ -60,25 +61,66 @@ def test_nobody_has_committed_yet(answer: Any) -> None:
     assert "doctor" not in str(feedback)
 
 
+def lines(feedback: Any) -> dict[str, str]:
+    """Return what is said of each exhibit, by letter."""
+    return {line[2]: line[5:] for line in str(feedback).splitlines() if line.startswith("  ")}
+
+
 def test_all_right() -> None:
     feedback = lesson_05.gallery.check(RIGHT)
     is_correct(feedback)
-    assert all(f"{letter}, the doctor:" in str(feedback).replace("**", "") for letter in EXHIBITS)
+    said = lines(feedback)
+    assert list(said) == list(EXHIBITS)
+    for letter, kind in RIGHT.items():
+        assert said[letter].startswith(f"Right. The doctor says `{kind}`: ")
+        assert EXHIBITS[letter].finding().message in said[letter]
 
 
-def test_what_was_not_named_stays_unsaid() -> None:
+def test_the_doctor_speaks_only_of_what_was_named() -> None:
     feedback = lesson_05.gallery.check({"A": RIGHT["A"], "B": ...})
     is_incorrect(feedback, "gallery_incomplete")
-    assert "1 of 8" in str(feedback)
-    assert "Half way" in str(feedback)
-    assert not any(name in str(feedback) for name in RIGHT.values())
+    assert str(feedback).startswith("Half way.")
+    said = lines(feedback)
+    assert said.pop("A").startswith("Right.")
+    assert list(said) == list("BCDEFGH")
+    assert set(said.values()) == {"Not attempted yet."}
 
 
-def test_a_wrong_name_is_told_with_the_doctors_words() -> None:
-    feedback = lesson_05.gallery.check({"A": RIGHT["A"], "G": "constant_factor_missing"})
+def test_each_exhibit_has_its_own_verdict() -> None:
+    answer = {"A": RIGHT["A"], "B": "sign_flipped", "D": "mask", "H": RIGHT["H"]}
+    feedback = lesson_05.gallery.check(answer)
     is_incorrect(feedback, "named_wrongly")
-    assert "sign_flipped" in str(feedback)
-    assert "constant_factor_missing" in str(feedback)
+    assert "2 right, 1 not." in str(feedback)
+    said = lines(feedback)
+    assert said["A"].startswith("Right.")
+    assert said["B"].startswith("Not `sign_flipped`. The doctor says `gradient_order_swapped`: ")
+    assert said["C"] == "Not attempted yet."
+    assert said["D"] == "`'mask'` is not among the names."
+    assert said["H"].startswith("Right.")
+
+
+@pytest.mark.parametrize(
+    ("letter", "choice", "why"),
+    [
+        ("A", "lower_mask_missing", "The lower limit is there"),
+        ("C", "constant_factor_missing", "The factor 2 is there"),
+        ("F", "grad_output_modified_in_place", "A product makes a new tensor"),
+        ("G", "constant_factor_missing", "−1"),
+        ("H", "lower_mask_missing", "so does its forward"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_easily_mistaken_gets_a_sentence_of_its_own(
+    language: str, letter: str, choice: str, why: str
+) -> None:
+    plain = lines(lesson_05.gallery.check({letter: "too_few_gradients"}))[letter]
+    use_language(language)
+    said = lines(lesson_05.gallery.check({letter: choice}))[letter]
+    assert choice in said
+    assert RIGHT[letter] in said
+    if language == "en":
+        assert why in said
+        assert why not in plain
 
 
 @pytest.mark.parametrize(

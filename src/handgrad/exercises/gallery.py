@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 import torch
 from torch import Tensor
@@ -18,9 +19,29 @@ from handgrad.exercises import gallery_functions as wrong
 from handgrad.exercises.blanks import is_blank
 from handgrad.exercises.catalogue import Entry
 from handgrad.exercises.exercise import Exercise
-from handgrad.exercises.outcome import Correct, Incorrect, NotAttempted, Outcome
+from handgrad.exercises.outcome import Correct, NotAttempted, Outcome
 from handgrad.exercises.problem import mistake
 from handgrad.messages import text
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of one exhibit.
+
+    Args:
+        name: what the answer was worth.
+        letter: which exhibit.
+        sentence: the verdict in words.
+    """
+
+    name: Literal["right", "wrong", "unknown", "open"]
+    letter: str
+    sentence: str
+
+    @property
+    def item(self) -> tuple[str, str]:
+        """Its line on the card."""
+        return f"**{self.letter}**", self.sentence
 
 
 @dataclass(frozen=True)
@@ -99,46 +120,54 @@ class Gallery:
         if not hostile.has_type(answer, dict):
             return mistake(self.entry, "not_a_dict", Evidence(got=hostile.brief(answer)))
         named: dict[Any, Any] = dict(answer)  # type: ignore[call-overload]
-        committed = {
-            letter: named[letter] for letter in EXHIBITS if not is_blank(named.get(letter))
-        }
-        if not committed:
-            return NotAttempted()
-        unknown = self._unknown(named, committed)
-        return unknown or self._compared(committed)
-
-    def _unknown(self, named: Mapping[Any, Any], committed: Mapping[str, Any]) -> Incorrect | None:
         for key in named:
             if not hostile.has_type(key, str) or key not in EXHIBITS:
                 return mistake(self.entry, "no_such_exhibit", Evidence(got=hostile.brief(key)))
-        for letter, choice in committed.items():
-            if not hostile.has_type(choice, str) or choice not in CHOICES:
-                details = {"letter": letter}
-                return mistake(
-                    self.entry, "no_such_name", Evidence(got=hostile.brief(choice), details=details)
-                )
-        return None
+        verdicts = [_verdict(letter, named.get(letter)) for letter in EXHIBITS]
+        return self._summary(verdicts)
 
-    def _compared(self, committed: Mapping[str, str]) -> Outcome:
-        """The doctor speaks of what was named, right or wrong, and of nothing else."""
-        findings = {letter: EXHIBITS[letter].finding() for letter in committed}
-        for letter, choice in committed.items():
-            found = findings[letter]
-            if found.kind != choice:
-                details = {"letter": letter, "choice": choice, "kind": found.kind}
-                told = mistake(self.entry, "named_wrongly", Evidence(details=details))
-                advice = text("gallery-doctor", letter=letter, message=found.message)
-                return Incorrect(told.kind, told.message, advice, found.evidence)
-        if len(committed) < len(EXHIBITS):
-            details = {"count": str(len(committed)), "all": str(len(EXHIBITS))}
-            told = mistake(self.entry, "gallery_incomplete", Evidence(details=details))
-            return Incorrect(told.kind, told.message, unfinished=True)
-        return Correct(
-            [
-                text("gallery-doctor", letter=letter, message=found.message)
-                for letter, found in findings.items()
-            ]
-        )
+    def _summary(self, verdicts: Sequence[Verdict]) -> Outcome:
+        """Every exhibit gets its own line; the outcome is that of the worst."""
+        count: Counter[str] = Counter(verdict.name for verdict in verdicts)
+        items = [verdict.item for verdict in verdicts]
+        if count["open"] == len(verdicts):
+            return NotAttempted()
+        if count["right"] == len(verdicts):
+            return Correct(items=items)
+        kind = next(_KINDS[name] for name in _KINDS if count[name])
+        numbers = {name: str(count[name]) for name in ("right", "wrong", "unknown", "open")}
+        told = mistake(self.entry, kind, Evidence(details=numbers))
+        return replace(told, items=items, unfinished=kind == "gallery_incomplete")
+
+
+# The kind of mistake, the worst first.
+_KINDS = {"wrong": "named_wrongly", "unknown": "no_such_name", "open": "gallery_incomplete"}
+
+# What is easily taken for another, and why it is not: each has a sentence of its own.
+_TEMPTING = {
+    ("A", "lower_mask_missing"),
+    ("C", "constant_factor_missing"),
+    ("F", "grad_output_modified_in_place"),
+    ("G", "constant_factor_missing"),
+    ("H", "lower_mask_missing"),
+}
+
+
+def _verdict(letter: str, choice: object) -> Verdict:
+    """Judge one name. The doctor speaks of what was named, right or wrong, and of nothing else."""
+    if is_blank(choice):
+        return Verdict("open", letter, text("gallery-open"))
+    if not hostile.has_type(choice, str) or choice not in CHOICES:
+        return Verdict("unknown", letter, text("gallery-unknown", got=hostile.brief(choice)))
+    found = EXHIBITS[letter].finding()
+    doctor = text("gallery-doctor", kind=found.kind, message=found.message)
+    if choice == found.kind:
+        return Verdict("right", letter, text("gallery-right", doctor=doctor))
+    why = ""
+    if (letter, choice) in _TEMPTING:
+        why = text(f"gallery-tempting-{letter.lower()}-{str(choice).replace('_', '-')}")
+    told = text("gallery-wrong", choice=str(choice), why=why, doctor=doctor)
+    return Verdict("wrong", letter, " ".join(told.split()))
 
 
 class GalleryExercise(Exercise):

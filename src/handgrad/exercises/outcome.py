@@ -25,9 +25,11 @@ class Correct:
 
     Args:
         remarks: what is worth knowing all the same, a sentence or two each.
+        items: of an answer in several parts, what is said of each: its name and the verdict.
     """
 
     remarks: Sequence[str] = ()
+    items: Sequence[tuple[str, str]] = ()
     name: ClassVar[Name] = "correct"
 
 
@@ -41,6 +43,7 @@ class Incorrect:
         advice: what to do about it, where the message does not say.
         evidence: the smallest input that shows it, expected and got.
         unfinished: what is there is not wrong, but a part is missing.
+        items: of an answer in several parts, what is said of each: its name and the verdict.
     """
 
     kind: str
@@ -48,6 +51,7 @@ class Incorrect:
     advice: str = ""
     evidence: Evidence = field(default_factory=Evidence)
     unfinished: bool = False
+    items: Sequence[tuple[str, str]] = ()
     name: ClassVar[Name] = "incorrect"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from handgrad.display import Card, Row, Tone
@@ -77,9 +77,12 @@ def _card(entry: Entry, outcome: Outcome) -> Card:
     match outcome:
         case NotAttempted():
             return Card(text("outcome-not-attempted"), [text("outcome-not-attempted-what-to-do")])
-        case Correct(remarks):
+        case Correct(remarks, items):
             return Card(
-                text("outcome-correct"), [text(f"correct-{entry.key}"), *remarks], tone="good"
+                text("outcome-correct"),
+                [text(f"correct-{entry.key}"), *remarks],
+                rows=_items(items),
+                tone="good",
             )
         case Incorrect():
             return _incorrect(entry, outcome)
@@ -93,7 +96,7 @@ def _incorrect(entry: Entry, outcome: Incorrect) -> Card:
     return Card(
         text(title),
         [outcome.message, outcome.advice] if outcome.advice else [outcome.message],
-        rows=list(_rows(outcome.evidence)),
+        rows=[*_items(outcome.items), *_rows(outcome.evidence)],
         code=outcome.evidence.source,
         note=text("outcome-hint", exercise=entry.call),
         tone=tone,
@@ -114,6 +117,10 @@ def _raised(entry: Entry, outcome: CodeRaised) -> Card:
         note=text("outcome-hint", exercise=entry.call),
         tone="bad",
     )
+
+
+def _items(items: Sequence[tuple[str, str]]) -> list[Row]:
+    return [Row(name, verdict) for name, verdict in items]
 
 
 def _rows(evidence: Evidence) -> Iterator[Row]:

@@ -4,7 +4,7 @@ exercise-05-repair-mask = Repair `StraightMask`
 exercise-05-repair-sigmoid = Repair `Sigmoid`
 exercise-05-repair-product = Repair `ScaledProduct`
 
-correct-05-gallery = All eight named. The doctor agrees:
+correct-05-gallery = All eight named, and the doctor agrees.
 correct-05-repair-mask = Two values come back, and `grad_output` is left as it was.
 correct-05-repair-sigmoid = The derivative of the sigmoid is `y(1 − y)`, with the output `y`.
 correct-05-repair-product = Each gradient holds the factor and the other input.
@@ -28,7 +28,16 @@ gallery-choice-self-consistent-wrong-forward = the forward computes something el
 gallery-choice-sign-flipped = the sign is turned around
 gallery-choice-too-few-gradients = fewer gradients come back than there are inputs
 gallery-choice-upper-mask-missing = the gradient goes through above the clip value
-gallery-doctor = **{ $letter }**, the doctor: { $message }
+gallery-open = Not attempted yet.
+gallery-unknown = `{ $got }` is not among the names.
+gallery-right = **Right.** { $doctor }
+gallery-wrong = **Not** `{ $choice }`. { $why } { $doctor }
+gallery-doctor = The doctor says `{ $kind }`: { $message }
+gallery-tempting-a-lower-mask-missing = The lower limit is there: `x > 0`.
+gallery-tempting-c-constant-factor-missing = The factor 2 is there. Something else is not.
+gallery-tempting-f-grad-output-modified-in-place = A product makes a new tensor, so nothing is damaged.
+gallery-tempting-g-constant-factor-missing = You are close: the factor that is wrong is −1, and that has a name of its own.
+gallery-tempting-h-lower-mask-missing = It lets the gradient through below 0, and so does its forward let the value through. The two fit; the mistake sits further up.
 gallery-no-such-letter = There is no exhibit { $got }; there are { $known }.
 
 ## Hints
@@ -54,6 +63,6 @@ solution-05-repair-product = The factor is a number and gets `None`; it is part 
 
 mistake-not-a-dict = The answer should be a dict from letters to names, as in `{"{"}"A": "sign_flipped"{"}"}`. It is `{ $got }`.
 mistake-no-such-exhibit = There is no exhibit `{ $got }`. The letters are A to H.
-mistake-no-such-name = **{ $letter }**: `{ $got }` is not among the names. See `lesson_05.gallery.choices()`.
-mistake-named-wrongly = **{ $letter }** is not `{ $choice }`. The doctor calls it `{ $kind }`.
-mistake-gallery-incomplete = { $count } of { $all } named, and all of them right. The doctor says nothing of the others yet.
+mistake-no-such-name = { $right } right so far. A name that is not on the list cannot be judged; `lesson_05.gallery.choices()` shows the list.
+mistake-named-wrongly = { $right } right, { $wrong } not. Read the code once more beside what the doctor says.
+mistake-gallery-incomplete = All that you named is right: { $right }. The doctor says nothing of the other { $open } yet.

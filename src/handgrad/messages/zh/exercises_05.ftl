@@ -4,7 +4,7 @@ exercise-05-repair-mask = 修好 `StraightMask`
 exercise-05-repair-sigmoid = 修好 `Sigmoid`
 exercise-05-repair-product = 修好 `ScaledProduct`
 
-correct-05-gallery = 八个都说对了。梯度医生同意：
+correct-05-gallery = 八个都说对了，和梯度医生的结论一致。
 correct-05-repair-mask = 返回了两个值，`grad_output` 也原样未动。
 correct-05-repair-sigmoid = sigmoid 的导数是 `y(1 − y)`，其中 `y` 是输出。
 correct-05-repair-product = 每个梯度里都有系数和另一个输入。
@@ -28,7 +28,16 @@ gallery-choice-self-consistent-wrong-forward = 前向传播算的是别的东西
 gallery-choice-sign-flipped = 正负号反了
 gallery-choice-too-few-gradients = 返回的梯度比输入少
 gallery-choice-upper-mask-missing = 大于截断值的地方，梯度也通过了
-gallery-doctor = **{ $letter }** 号，梯度医生说：{ $message }
+gallery-open = 还没作答。
+gallery-unknown = `{ $got }` 不在可选的名字里。
+gallery-right = **对**。{ $doctor }
+gallery-wrong = **不是** `{ $choice }`。{ $why }{ $doctor }
+gallery-doctor = 梯度医生的结论是 `{ $kind }`：{ $message }
+gallery-tempting-a-lower-mask-missing = 下限没有漏：`x > 0` 在那里。
+gallery-tempting-c-constant-factor-missing = 系数 2 在那里，缺的是别的东西。
+gallery-tempting-f-grad-output-modified-in-place = 乘积是一个新张量，没有破坏什么。
+gallery-tempting-g-constant-factor-missing = 很接近了：错的系数是 −1，它另有名字。
+gallery-tempting-h-lower-mask-missing = 小于 0 时梯度确实通过了，可是它的前向传播也让数值通过了。两者是相配的，错误还在更前面。
 gallery-no-such-letter = 没有 { $got } 这一号；有的是 { $known }。
 
 ## 提示
@@ -54,6 +63,6 @@ solution-05-repair-product = 系数是数，得到 `None`；但两个导数里�
 
 mistake-not-a-dict = 这里要一个字典，从字母到名字，例如 `{"{"}"A": "sign_flipped"{"}"}`。现在是 `{ $got }`。
 mistake-no-such-exhibit = 没有 `{ $got }` 这一号。字母是 A 到 H。
-mistake-no-such-name = **{ $letter }** 号：`{ $got }` 不在可选的名字里。请看 `lesson_05.gallery.choices()`。
-mistake-named-wrongly = **{ $letter }** 号不是 `{ $choice }`。梯度医生把它叫作 `{ $kind }`。
-mistake-gallery-incomplete = 共 { $all } 个，说了 { $count } 个，都对。其余的，梯度医生还没有开口。
+mistake-no-such-name = 目前说对 { $right } 个。不在列表里的名字没法判断；列表见 `lesson_05.gallery.choices()`。
+mistake-named-wrongly = 说对 { $right } 个，说错 { $wrong } 个。对照梯度医生的话，再读一遍代码。
+mistake-gallery-incomplete = 已经选定的 { $right } 个都对。其余 { $open } 个，梯度医生还没有开口。
