@@ -4,10 +4,10 @@ PYTHON ?= python3
 START = $(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test notebooks slides slides-pdf restore check benchmark lint format clean
+.PHONY: help lab test notebooks slides slides-pdf restore check benchmark benchmark-sliders lint format clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 lab: ## open the course in JupyterLab; ARGS="--no-browser --port=8899"
 	@$(START) lab $(ARGS)
@@ -32,6 +32,9 @@ check: ## say whether everything the lessons need is there
 
 benchmark: ## measure the clipped ReLU against PyTorch's own
 	@$(START) benchmark $(ARGS)
+
+benchmark-sliders: ## measure sliders in a real JupyterLab and Chromium
+	@$(START) benchmark-sliders $(ARGS)
 
 lint: ## look for mistakes with ruff
 	@$(START) lint $(ARGS)

@@ -27,6 +27,7 @@ DEVELOPER = {
     "notebooks": ("-m", "handgrad.authoring", "build"),
     "slides": ("-m", "handgrad.authoring", "slides"),
     "slides-pdf": ("-m", "handgrad.authoring", "slides-pdf"),
+    "benchmark-sliders": ("benchmarks/bench_sliders.py",),
     "lint": ("-m", "ruff", "check"),
     "format": ("-m", "ruff", "format"),
 }
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
 
 def _help(*, asked: bool) -> int:
     """List the commands; for one who typed something else, that is an error."""
-    lines = [f"  {name:<10} {text(f'setup-help-{name}')}" for name in COMMANDS]
+    lines = [f"  {name:<18} {text(f'setup-help-{name}')}" for name in COMMANDS]
     print(text("setup-usage"), *lines, sep="\n", file=sys.stdout if asked else sys.stderr)
     return 0 if asked else 2
 

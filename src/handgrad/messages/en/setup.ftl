@@ -4,6 +4,7 @@ setup-help-lab = open the course in JupyterLab
 setup-help-restore = put one lesson back as the course ships it: restore 02
 setup-help-check = say whether everything the lessons need is there
 setup-help-benchmark = measure the clipped ReLU against PyTorch's own
+setup-help-benchmark-sliders = measure sliders in a real JupyterLab and Chromium
 setup-help-test = run the whole suite; options go to pytest
 setup-help-notebooks = build the notebooks from lessons/, all or some: notebooks 02
 setup-help-slides = write the slide decks to build/slides, all or some: slides 02

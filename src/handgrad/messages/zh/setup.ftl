@@ -4,6 +4,7 @@ setup-help-lab = 在 JupyterLab 里打开课程
 setup-help-restore = 把某一课恢复成课程自带的样子：restore 02
 setup-help-check = 检查学这门课需要的东西是否齐全
 setup-help-benchmark = 测量截断 ReLU 的速度，和 PyTorch 自带的比较
+setup-help-benchmark-sliders = 在真实的 JupyterLab 和 Chromium 里测量滑块的速度
 setup-help-test = 运行全部测试；选项会交给 pytest
 setup-help-notebooks = 从 lessons/ 生成笔记本，全部或一部分：notebooks 02
 setup-help-slides = 把幻灯片写到 build/slides，全部或部分：slides 02
