@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -42,7 +44,11 @@ def draw_jacobians(analytical: Tensor, numerical: Tensor) -> Picture:
         [[round(value, 2) + 0.0 for value in row] for row in matrix.detach().double().tolist()]
         for matrix in (analytical, numerical)
     ]
-    differ = ((analytical - numerical).abs() > _DIFFERS).tolist()
+    # Not "greater": a comparison with NaN is false, and NaN differs from every number.
+    differ = (~((analytical - numerical).abs() <= _DIFFERS)).tolist()
+    values = [abs(value) for row in tables[0] + tables[1] for value in row]
+    # One scale for both, or a 0.5 beside a 1 would look the same.
+    largest = max(filter(math.isfinite, values), default=0.0)
     titles = [text("jacobians-analytical"), text("jacobians-numerical")]
     labels = text("jacobians-input"), text("jacobians-output")
     count = sum(sum(row) for row in differ)
@@ -52,9 +58,9 @@ def draw_jacobians(analytical: Tensor, numerical: Tensor) -> Picture:
 
     def build(colours: Colours) -> Figure:
         side = 0.42 * max(2, *shapes[0])
-        figure = Figure(figsize=(2 * side + 1.2, side + 0.75), layout="constrained")
+        figure = Figure(figsize=(2 * side + 1.3, side + 1.0), layout="constrained")
         for axes, table, title in zip(figure.subplots(1, 2), tables, titles, strict=True):
-            _heat_map(axes, table, differ, colours)
+            _heat_map(axes, table, differ, largest or 1.0, colours)
             axes.set_title(title, loc="left")
             axes.set_xlabel(labels[0])
             axes.set_ylabel(labels[1])
@@ -67,18 +73,27 @@ def _in_words(table: list[list[float]]) -> str:
     return "; ".join(" ".join(f"{value:g}" for value in row) for row in table)
 
 
+def _fitting(value: float) -> str:
+    """Write a value in at most five characters or so, which is what a cell holds."""
+    if abs(value) >= 10_000:
+        return f"{value:.0e}".replace("e+0", "e").replace("-", "\N{MINUS SIGN}")
+    decimals = 2 if abs(value) < 10 else 1 if abs(value) < 100 else 0
+    return f"{round(value, decimals):g}".replace("-", "\N{MINUS SIGN}")
+
+
 def _heat_map(
-    axes: Axes, table: list[list[float]], differ: list[list[bool]], colours: Colours
+    axes: Axes,
+    table: list[list[float]],
+    differ: list[list[bool]],
+    largest: float,
+    colours: Colours,
 ) -> None:
-    largest = max((abs(value) for row in table for value in row), default=0.0) or 1.0
+    """Draw one matrix; `largest` is the size of the darkest cell, the same for both matrices."""
     for i, row in enumerate(table):
         for j, value in enumerate(row):
             # The tint says how large, an outline that the two differ; the number says both.
-            axes.add_patch(
-                Rectangle(
-                    (j, i), 1, 1, facecolor=colours["alive"], alpha=0.35 * abs(value) / largest
-                )
-            )
+            tint = 0.35 * min(abs(value) / largest, 1.0) if math.isfinite(value) else 0.0
+            axes.add_patch(Rectangle((j, i), 1, 1, facecolor=colours["alive"], alpha=tint))
             edge, width = (colours["bad"], 2.2) if differ[i][j] else (colours["line"], 0.8)
             zorder = 3 if differ[i][j] else 2
             axes.add_patch(
@@ -87,7 +102,7 @@ def _heat_map(
             axes.text(
                 j + 0.5,
                 i + 0.5,
-                f"{value:g}",
+                _fitting(value),
                 ha="center",
                 va="center",
                 size=SIZE,
