@@ -10,6 +10,7 @@ from handgrad.drawing.graph import draw_graph
 from handgrad.drawing.jacobians import draw_jacobians
 from handgrad.drawing.kinks import draw_kinks
 from handgrad.drawing.picture import Picture
+from handgrad.drawing.slopes import draw_slopes
 
 __all__ = [
     "Picture",
@@ -19,4 +20,5 @@ __all__ = [
     "draw_graph",
     "draw_jacobians",
     "draw_kinks",
+    "draw_slopes",
 ]

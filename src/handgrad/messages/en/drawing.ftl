@@ -43,3 +43,9 @@ jacobians-output = output
 jacobians-alt = Two matrices. They differ in { $count } places, which are outlined. Rows from the backward: { $rows }. Rows from finite differences: { $others }.
 jacobians-not-a-tensor = A Jacobian should be a tensor, got `{ $got }`.
 jacobians-wrong-shapes = Both Jacobians should be matrices of one shape, with at most { $most } rows and columns. Got { $one } and { $other }.
+
+# Slopes measured with a step to both sides.
+slopes-slope = slope { $slope }
+slopes-alt = Figure: a clipped ReLU and slopes that were measured on it, each from a point { $step } to the left to a point { $step } to the right.
+slopes-alt-one = Around x = { $x }: slope { $slope }.
+slopes-wrong-step = Slopes are measured with a positive step in at least one place. Got the step { $step } and { $count } places.

@@ -43,3 +43,9 @@ jacobians-output = 输出
 jacobians-alt = 两个矩阵，有 { $count } 处不同，用框标出。反向传播给出的各行：{ $rows }。有限差分给出的各行：{ $others }。
 jacobians-not-a-tensor = 雅可比矩阵应该是张量，收到的是 `{ $got }`。
 jacobians-wrong-shapes = 两个雅可比矩阵应该形状相同，最多 { $most } 行、{ $most } 列。收到的是 { $one } 和 { $other }。
+
+# 朝两边各走一步，量出斜率。
+slopes-slope = 斜率 { $slope }
+slopes-alt = 图：截断 ReLU，以及在它上面量出的斜率；每个斜率都从左边 { $step } 处的点量到右边 { $step } 处的点。
+slopes-alt-one = 在 x = { $x } 附近：斜率为 { $slope }。
+slopes-wrong-step = 量斜率需要正的步长，至少一个位置。收到的步长是 { $step }，位置有 { $count } 个。
