@@ -9,8 +9,10 @@ from __future__ import annotations
 import functools
 import html
 import importlib
+import importlib.metadata
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -22,7 +24,12 @@ from typing import Any
 from handgrad.display import Card, Row
 from handgrad.messages import text
 
+# The lower ends of the ranges in pyproject.toml, which is not there where the package is installed.
 OLDEST_PYTHON = (3, 11)
+OLDEST = {"torch": (2, 6), "matplotlib": (3, 9), "jupyterlab": (4, 4), "ipywidgets": (8, 1)}
+
+# Modules that come in a package of another name.
+_PACKAGES = {"distutils": "setuptools"}
 
 
 @dataclass(frozen=True)
@@ -93,9 +100,9 @@ def check_environment() -> Environment:
             _package_item(
                 "matplotlib", "matplotlib", "environment-matplotlib-ready", _import_matplotlib
             ),
-            _package_item(
-                "ipywidgets", "ipywidgets", "environment-ipywidgets-ready", _import_widgets
-            ),
+            _package_item("torchviz", "torchviz", "environment-installed", _import_torchviz),
+            _package_item("JupyterLab", "jupyterlab", "environment-installed", _import_jupyterlab),
+            _package_item("ipywidgets", "ipywidgets", "environment-installed", _import_widgets),
         )
     )
 
@@ -103,23 +110,44 @@ def check_environment() -> Environment:
 def _python_item(version: tuple[int, int]) -> Item:
     if version >= OLDEST_PYTHON:
         return Item("Python", text("environment-python-ready"), True)
-    found = ".".join(map(str, version))
-    return Item("Python", text("environment-python-old", found=found), False)
+    found, wanted = _dotted(version), _dotted(OLDEST_PYTHON)
+    return Item("Python", text("environment-python-old", found=found, wanted=wanted), False)
 
 
 def _package_item(name: str, package: str, ready: str, try_it: Callable[[], None]) -> Item:
+    found = _version(package)
+    if found and _numbers(found) < OLDEST.get(package, ()):
+        wanted, command = _dotted(OLDEST[package]), _pip("--upgrade", package)
+        state = text("environment-old", found=found, wanted=wanted, command=command)
+        return Item(name, state, False)
     try:
         try_it()
     except ModuleNotFoundError as error:
-        missing = (error.name or package).split(".")[0]
-        return Item(
-            name, text("environment-missing", package=missing, command=_pip(missing)), False
-        )
+        module = (error.name or package).split(".")[0]
+        missing = _PACKAGES.get(module, module)
+        state = text("environment-missing", package=missing, command=_pip(missing))
+        return Item(name, state, False)
     except Exception as error:  # a package that is there and broken can raise anything
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        command = _pip("--force-reinstall", package)
+        command = _pip("--force-reinstall", f"{package}=={found}" if found else package)
         return Item(name, text("environment-broken", reason=reason, command=command), False)
     return Item(name, text(ready), True)
+
+
+def _version(package: str) -> str:
+    """Return the version that is installed, as the index names it: without `+cpu`. Empty if there is none."""
+    try:
+        return importlib.metadata.version(package).partition("+")[0]
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", version)[:2]))
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
 
 
 def _compute_a_gradient() -> None:
@@ -133,6 +161,15 @@ def _compute_a_gradient() -> None:
 def _import_matplotlib() -> None:
     # Not pyplot: that one would choose a backend for the learner's notebook.
     importlib.import_module("matplotlib.figure")
+
+
+def _import_torchviz() -> None:
+    importlib.import_module("torchviz")
+
+
+def _import_jupyterlab() -> None:
+    importlib.import_module("jupyterlab")
+    importlib.import_module("ipykernel")
 
 
 def _import_widgets() -> None:

@@ -2,11 +2,12 @@
 environment-ready = Everything the lessons need is installed.
 environment-not-ready = Something the lessons need is missing.
 environment-python-ready = new enough
-environment-python-old = this is { $found }; the lessons need 3.11 or newer. Get it from https://www.python.org/downloads/
+environment-python-old = this is { $found }; the lessons need { $wanted } or newer. Get it from https://www.python.org/downloads/
 environment-torch-ready = computes gradients
 environment-matplotlib-ready = draws figures
-environment-ipywidgets-ready = installed
+environment-installed = installed
 environment-missing = `{ $package }` is missing. To get it, run `{ $command }`
+environment-old = this is { $found }; the lessons need { $wanted } or newer. To get it, run `{ $command }`
 environment-broken = does not work ({ $reason }). To install it afresh, run `{ $command }`
 
 # Sliders and buttons: only the browser can tell.
