@@ -28,3 +28,5 @@ step-failure-at-line = `{ $method }` stopped at line { $line }. `{ $error }`: { 
 # show_widget
 widget-wanted = show_widget shows an ipywidget, got `{ $got }`.
 widget-asleep = Run this cell, and the slider comes to life.
+widget-still = What the widget shows at first.
+widget-still-wanted = The still picture must be the bytes of a PNG file, got `{ $got }`.

@@ -28,3 +28,5 @@ step-failure-at-line = `{ $method }` 停在第 { $line } 行。`{ $error }`：{ 
 # show_widget
 widget-wanted = show_widget 用来显示 ipywidget，收到的是 `{ $got }`。
 widget-asleep = 运行这个单元格，滑块就会出现。
+widget-still = 控件一开始显示的图。
+widget-still-wanted = 静态图应该是 PNG 文件的字节，收到的是 `{ $got }`。
