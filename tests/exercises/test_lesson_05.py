@@ -180,7 +180,10 @@ def starter(exercise: str) -> type[Function]:
 def test_what_the_lesson_hands_out_is_the_broken_one_and_no_attempt(exercise: str) -> None:
     ours = getattr(lesson_05, exercise)
     for answer in (starter(exercise), starter(exercise).apply, getattr(broken, REPAIRS[exercise])):
-        assert ours.check(answer).outcome == "not_attempted"
+        feedback = ours.check(answer)
+        assert feedback.outcome == "not_attempted"
+        assert "Mend the code above" in str(feedback)
+        assert "`...`" not in str(feedback)
 
 
 @pytest.mark.parametrize("exercise", REPAIRS)

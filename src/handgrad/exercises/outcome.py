@@ -14,7 +14,13 @@ Name = Literal["not_attempted", "correct", "incorrect", "raised"]
 
 @dataclass(frozen=True)
 class NotAttempted:
-    """The starter code is as it was."""
+    """The starter code is as it was.
+
+    Args:
+        broken: the starter code is code to be mended, not dots to be replaced.
+    """
+
+    broken: bool = False
 
     name: ClassVar[Name] = "not_attempted"
 

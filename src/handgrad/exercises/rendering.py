@@ -75,8 +75,9 @@ def title_of(entry: Entry) -> str:
 
 def _card(entry: Entry, outcome: Outcome) -> Card:
     match outcome:
-        case NotAttempted():
-            return Card(text("outcome-not-attempted"), [text("outcome-not-attempted-what-to-do")])
+        case NotAttempted(broken):
+            todo = "outcome-not-attempted-mend" if broken else "outcome-not-attempted-what-to-do"
+            return Card(text("outcome-not-attempted"), [text(todo)])
         case Correct(remarks, items):
             return Card(
                 text("outcome-correct"),

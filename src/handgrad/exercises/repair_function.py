@@ -43,7 +43,7 @@ class RepairFunction(FunctionProblem):
         """Return what the answer comes to; see `Problem.judge`."""
         function = getattr(answer, "__self__", None) if type(answer) is types.MethodType else answer
         if is_function(function) and _same_code(function, self.broken):
-            return NotAttempted()
+            return NotAttempted(broken=True)
         return super().judge(answer)
 
 

@@ -1,6 +1,7 @@
 # Outcomes of a check.
 outcome-not-attempted = Not attempted yet.
 outcome-not-attempted-what-to-do = Put your code in the place of the `...`, run that cell, then run this check again.
+outcome-not-attempted-mend = Mend the code above, run that cell, then run this check again.
 outcome-correct = Correct.
 outcome-incorrect = Not yet.
 outcome-unfinished = Half way.

@@ -1,6 +1,7 @@
 # 检查的结果。
 outcome-not-attempted = 还没有作答。
 outcome-not-attempted-what-to-do = 把 `...` 换成你的代码，运行那个单元格，再运行这个检查。
+outcome-not-attempted-mend = 改好上面的代码，运行那个单元格，再运行这个检查。
 outcome-correct = 正确。
 outcome-incorrect = 还不对。
 outcome-unfinished = 完成了一半。
