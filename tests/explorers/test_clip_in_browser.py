@@ -256,7 +256,7 @@ def test_keys_move_the_slider_and_everything_follows(open_file: Open) -> None:
     slider = page.get_by_role("slider", name="C")
     page.keyboard.press("Tab")
     expect(slider).to_be_focused()
-    expect(slider).to_have_css("outline-style", "solid")
+    expect(slider).to_have_css("outline", re.compile("2px"))
     expect(slider).to_have_attribute("data-lm-suppress-shortcuts", "true")
     for key, clip_val in (("ArrowRight", 1.6), ("End", 6.0), ("ArrowLeft", 5.9), ("Home", 0.1)):
         page.keyboard.press(key)
@@ -379,6 +379,15 @@ def test_two_explorers_in_one_output_listen_to_their_own(open_file: Open, right:
     expect(dead).to_have_text(["50.0 %", "0.2 %"])
     send(page, inputs_table(clipped_relu, Inputs("normal", 1.0, -3.0)), number=0)
     expect(dead).to_have_text(["99.8 %", "0.2 %"])
+
+
+def test_an_explorer_without_controls_takes_no_table_of_another(
+    open_file: Open, right: str
+) -> None:
+    page = open_file(f'<div class="jp-OutputArea">{right}{right}{channel()}{right}</div>')
+    send(page, inputs_table(clipped_relu, Inputs("normal", 1.0, 3.0)))
+    dead = page.locator(".hg-share-dead .hg-chip-value")
+    expect(dead).to_have_text(["50.0 %", "0.2 %", "50.0 %"])
 
 
 def test_a_problem_stands_in_place_of_the_picture(in_notebook: Page) -> None:

@@ -136,8 +136,8 @@ function mount(root) {
   }
 }
 
-// Tables that the kernel works out later arrive as text of a hidden widget in the same output area. Each
-// explorer takes the next one after it that no other has taken.
+// Tables that the kernel works out later arrive as text of a hidden widget in the same output area. It belongs to the
+// explorer that stands last before it.
 function listen(root, receive) {
   const area = root.closest(".jp-OutputArea");
   if (!area) return;
@@ -151,10 +151,9 @@ function listen(root, receive) {
       if (label) handle.setAttribute("aria-label", label.textContent);
     }
     if (!channel || !channel.isConnected) {
-      channel = [...area.querySelectorAll(".hg-channel-box")].find((box) =>
-        (!box.hgTaken || box.hgTaken === root) &&
-        root.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
-      if (channel) channel.hgTaken = root;
+      const marks = [...area.querySelectorAll(".hg-explorer, .hg-channel-box")];
+      const next = marks[marks.indexOf(root) + 1];
+      channel = next && next.matches(".hg-channel-box") ? next : null;
     }
     const text = channel ? channel.textContent : "";
     if (!text.trim() || text === received) return;
