@@ -4,7 +4,7 @@ exercise-03-forty-percent = 让 40 % 保持活跃
 exercise-03-any-inputs = `my_clip`：任意比例，任意输入
 
 correct-03-mask = 在 `0 < x < C` 处为真，别处为假，而且是布尔型。
-correct-03-forty-percent = 这里 Φ(C) 等于 0.9：一半的输入已经死亡，全部输入的 40 % 落在 0 和 `C` 之间。
+correct-03-forty-percent = 这里 `Φ(C)` 等于 0.9：一半的输入已经死亡，全部输入的 40 % 落在 0 和 `C` 之间。
 correct-03-any-inputs = 正态、均匀、平移过的、更宽的、全为正数的分布，都对。
 
 ## 提示
@@ -13,8 +13,8 @@ hint-03-mask-1 = 两个比较，每一端一个。
 hint-03-mask-2 = 用 `&` 连接，各自加上括号。
 hint-03-mask-3 = `(input_tensor > 0) & (…)`：后一个和 `clip_val` 比较。
 hint-03-forty-percent-1 = 拖动第一个演示里的滑块，直到显示 40 %。这就是答案了，只是只有一位小数。
-hint-03-forty-percent-2 = 活跃的比例是 Φ(C) − Φ(0)，而 Φ(0) 是二分之一。那么 Φ(C) 应该是多少？
-hint-03-forty-percent-3 = Φ(C) 应该是 0.9。用 Python 的 `statistics` 里的 `NormalDist().inv_cdf(0.9)` 就能算出它在哪里。
+hint-03-forty-percent-2 = 活跃的比例是 `Φ(C) − Φ(0)`，而 `Φ(0)` 是二分之一。那么 `Φ(C)` 应该是多少？
+hint-03-forty-percent-3 = `Φ(C)` 应该是 0.9。用 Python 的 `statistics` 里的 `NormalDist().inv_cdf(0.9)` 就能算出它在哪里。
 hint-03-any-inputs-1 = 输入的分布不知道，就没有公式可用。数一数：不管 `C` 取多少，这些输入里有多少是死亡的？
 hint-03-any-inputs-2 = 想象把输入从小到大排好。先是死亡的，接着应该有占全部 `share` 的活跃。`C` 就在它们结束的地方。
 hint-03-any-inputs-3 = `inputs.quantile(q)` 是这样一个值：比例为 `q` 的输入比它小。这里的 `q` 是死亡的比例加上 `share`。
@@ -22,7 +22,7 @@ hint-03-any-inputs-3 = `inputs.quantile(q)` 是这样一个值：比例为 `q` �
 ## 答案
 
 solution-03-mask = 对每个元素都问同样的两个问题。
-solution-03-forty-percent = Φ⁻¹(0.9) 是 1.2816。1.25 到 1.31 之间的值，都能让 39.5 % 到 40.5 % 保持活跃。
+solution-03-forty-percent = `Φ⁻¹(0.9)` 是 1.2816。1.25 到 1.31 之间的值，都能让 39.5 % 到 40.5 % 保持活跃。
 solution-03-any-inputs = 比 `C` 小的，是死亡的和活跃的加在一起，所以 `C` 是两个比例之和的分位数。
 
 ## 错误
