@@ -253,6 +253,6 @@ def test_another_way_is_right_too() -> None:
 @pytest.mark.parametrize(("exercise", "hints"), [("gallery", 3), *((name, 2) for name in REPAIRS)])
 def test_there_are_hints_and_a_solution(exercise: str, hints: int) -> None:
     ours = getattr(lesson_05, exercise)
-    assert len({str(ours.hint()) for _ in range(hints)}) == hints
+    assert len({str(ours.hint(number + 1)) for number in range(hints)}) == hints
     shown = str(ours.solution())
     assert all(line in shown for line in ours.solution_code.splitlines())
