@@ -99,9 +99,31 @@ def test_dashed_dotted_and_bold_are_in_the_digraph() -> None:
     dotted = [line for line in source if "style=dotted" in line]
     assert sum("->" in line for line in dashed) == 1
     assert sum("->" not in line for line in dashed) == 1
-    assert len(dotted) == 10  # like the values: the nine above, one of which is there twice
+    assert len(dotted) == 10  # nine in words, one of which is there for x and for w
     assert all("constraint=false" in line for line in dotted)
-    assert sum("style=bold" in line for line in source) == 1
+    assert sum("bold" in line for line in source) == 1
+
+
+def test_the_digraph_is_torchvizs_with_additions(monkeypatch: pytest.MonkeyPatch) -> None:
+    import torchviz
+
+    drawn: list[Any] = []
+
+    def watched(*arguments: Any, **options: Any) -> Any:
+        drawn.append(make_dot(*arguments, **options))
+        return drawn[-1]
+
+    make_dot = torchviz.make_dot
+    monkeypatch.setattr(torchviz, "make_dot", watched)
+    output, names = layer()
+    body = draw_graph(output, names).digraph.body
+    (theirs,) = drawn
+    assert body[: len(theirs.body)] == theirs.body
+    assert any("fillcolor=lightblue" in line for line in theirs.body)
+    edges = [line for line in body if "->" in line]
+    assert sum("class" not in line for line in edges) == 10  # the way of the values is all theirs
+    added = [line for line in body[len(theirs.body) :] if "->" in line]
+    assert len(added) == 10 + 1 + 1  # gradients, one saved tensor, one number
 
 
 @pytest.mark.parametrize(
@@ -174,6 +196,7 @@ def test_several_outputs_share_one_picture() -> None:
     y = clipped_relu(x, 2.0)
     for outputs in ([y.sum(), y.mean()], (y.sum(), y.mean())):
         assert len(boxes(draw_graph(outputs, {"x": x}), "output")) == 2
+    assert len(boxes(draw_graph([y, y]), "output")) == 1
     named = draw_graph({"total": y.sum(), "mean": y.mean()}, {"x": x})
     assert boxes(named, "output") == [("total", "()"), ("mean", "()")]
     assert len(boxes(named, "custom")) == 1
@@ -211,6 +234,8 @@ def test_what_is_kept_on_ctx_is_shown_briefly() -> None:
         "model = Linear",
         "other = tensor (3,)",
     ]
+    remarks = [line[1] for line in boxes(graph, "number")]
+    assert remarks == [*["not a tensor, no gradient"] * 4, "a tensor, but not saved for backward"]
     assert boxes(graph, "saved") == [("saved: x", "(3,) float32")]
 
 
@@ -233,6 +258,23 @@ def test_the_outline_says_all_that_the_picture_shows() -> None:
         "        AccumulateGrad\n"
         "          b (2,)"
     )
+
+
+def test_the_outline_in_chinese_has_chinese_punctuation() -> None:
+    use_language("zh")
+    x, w = leaf(3), leaf(3)
+    said = str(draw_graph((clipped_relu(x * w, 2.0) * w).sum(), {"x": x, "w": w}))
+    line = next(line for line in said.splitlines() if "ClippedReLU" in line)
+    assert line.strip() == (
+        "ClippedReLUFunction（你的自定义函数，保存的张量 (3,) float32，clip_val = 2.0）"
+    )
+    assert said.splitlines()[-1].strip() == "AccumulateGrad（同上）"
+
+
+def test_a_tensor_with_two_names_bears_both() -> None:
+    x = leaf(3)
+    graph = draw_graph(clipped_relu(x, 2.0), {"x": x, "input": x})
+    assert boxes(graph, "leaf") == [("x = input", "(3,)")]
 
 
 def test_the_same_graph_gives_the_same_picture() -> None:
@@ -308,6 +350,21 @@ def test_it_needs_neither_a_dot_on_the_path_nor_a_chinese_font(tmp_path: Path) -
     assert (tmp_path / "graph.png").stat().st_size > 10_000
 
 
+def test_a_bundled_dot_is_found_where_pip_puts_it_for_one_user(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bundled = layout.program()
+    assert bundled is not None
+    places = {"": str(tmp_path / "all"), "user": str(tmp_path / "own")}
+    (tmp_path / "own").mkdir()
+    there = tmp_path / "own" / Path(bundled).name
+    there.symlink_to(bundled)
+    monkeypatch.setattr(layout.sysconfig, "get_preferred_scheme", lambda key: key)
+    monkeypatch.setattr(layout.sysconfig, "get_path", lambda _, scheme="": places[scheme])
+    monkeypatch.setenv("PATH", "")
+    assert layout.program() == str(there)
+
+
 def test_a_dot_of_the_system_steps_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     bundled = layout.program()
     assert bundled is not None
@@ -344,24 +401,54 @@ def test_freed_tensors_are_told_before_torchviz_stumbles() -> None:
     z.backward(retain_graph=True)
     draw_graph(z, {"x": x})
     z.backward()
-    refused("Draw first", z, {"x": x})
+    refused("ClippedReLUFunction saved are freed.*Draw first", z, {"x": x})
+
+
+def test_a_saved_tensor_that_was_changed_is_not_taken_for_a_freed_one() -> None:
+    x = leaf(3)
+    h = x * 2
+    z = clipped_relu(h, 2.0).mean()
+    h.add_(1.0)
+    refused("ClippedReLUFunction saved was changed in place", z, {"x": x})
 
 
 def test_a_cut_graph_is_told_with_what_may_have_cut_it() -> None:
     x = leaf(3)
-    refused(r"`x` wants a gradient.*\.detach\(\)", clipped_relu(x, 2.0).detach(), {"x": x})
+    cut = r"gradients are wanted for `x`.*\.detach\(\).*no_grad.*\.apply"
     with torch.no_grad():
         y = clipped_relu(x, 2.0)
-    refused(r"no_grad.*\.apply", y, {"x": x})
-    refused("no graph", y)
+    refused(f"This tensor has no graph.*{cut}", y, {"x": x})
+    refused(f"`y` has no graph.*{cut}", y, {"x": x, "y": y})
+    refused(f"Output number 2 has no graph.*{cut}", [x * 2, y], {"x": x})
+    refused("Either no input wants a gradient", y)
+
+
+@pytest.mark.parametrize("cut", [Tensor.detach, lambda y: y.data])
+def test_detach_is_known_by_the_memory_that_it_shares(cut: Any) -> None:
+    x = leaf(3)
+    y = clipped_relu(x, 2.0)
+    refused(r"same memory as `y`.*\.detach\(\)", cut(y), {"x": x, "y": y})
+    refused("same memory as `x`", cut(x), {"x": x})
+    # What was computed from it since lies elsewhere.
+    refused("look for", cut(y) * 2, {"x": x, "y": y})
+
+
+def test_modes_that_record_nothing_are_named() -> None:
+    x = leaf(3)
+    with torch.no_grad():
+        refused("switched off right now", clipped_relu(x, 2.0), {"x": x})
     with torch.inference_mode():
         y = clipped_relu(x, 2.0)
     refused("inference_mode", y, {"x": x})
 
 
 def test_inputs_that_want_no_gradient_are_named() -> None:
-    x = torch.ones(3)
-    refused("none of `x` wants a gradient", clipped_relu(x, 2.0), {"x": x})
+    x, w = torch.ones(3), torch.ones(3)
+    y = clipped_relu(x * w, 2.0)
+    refused("none of `x`, `w` wants a gradient", y, {"x": x, "w": w, "y": y})
+    use_language("zh")
+    refused("这个张量没有计算图.*`x`、`w` 都不需要梯度", y, {"x": x, "w": w})
+    refused("`y` 没有计算图", y, {"x": x, "y": y})
 
 
 def test_a_leaf_alone_has_no_graph() -> None:
@@ -371,8 +458,11 @@ def test_a_leaf_alone_has_no_graph() -> None:
 def test_a_name_that_is_not_in_the_graph_is_reported() -> None:
     x, other = leaf(3), leaf(3)
     z = clipped_relu(x, 2.0).sum()
-    refused("`other`", z, {"x": x, "other": other})
-    refused("`cut`", z, {"x": x, "cut": (x * 2).detach()})
+    frozen = torch.ones(3)
+    refused("^`other`: not in the graph. No way leads", z, {"x": x, "other": other})
+    refused("^`cut`: .* no gradient is wanted", z, {"x": x, "cut": (x * 2).detach()})
+    both = {"x": x, "frozen": frozen, "other": other, "cut": (x * 2).detach()}
+    refused("^`frozen`, `cut`: .*\n`other`: ", z, both)
     draw_graph(z, {"x": x, "z": z})
 
 

@@ -11,7 +11,8 @@ from torch import Tensor
 from handgrad.drawing.graph.diagram import Diagram, Layers, diagram_of
 from handgrad.drawing.graph.layout import lay_out
 from handgrad.drawing.graph.paint import paint, sizes_of
-from handgrad.drawing.graph.record import GraphError, record
+from handgrad.drawing.graph.record import record
+from handgrad.drawing.graph.refusals import GraphError
 from handgrad.drawing.graph.words import outline
 from handgrad.drawing.picture import Picture
 from handgrad.messages import text
@@ -43,7 +44,7 @@ class Graph(Picture):
 
     @property
     def digraph(self) -> Digraph:
-        """The drawing as a graphviz Digraph, to write out or to change."""
+        """The Digraph of torchviz with what we added, to write out or to change."""
         return self.diagram.to_digraph()
 
 
@@ -75,11 +76,12 @@ def draw_graph(  # noqa: PLR0913 - each is one switch of the picture, by keyword
 
     Returns:
         A picture that shows itself in a notebook. `save("graph.svg")` and `save("graph.png")` write it to a file,
-        `digraph` is the drawing as a graphviz Digraph.
+        `digraph` is torchviz's own drawing with the same additions, as a graphviz Digraph.
 
     Raises:
         TypeError: `output` or a named value is no tensor.
-        GraphError: there is no graph, it is freed, too large, or a named tensor is not in it.
+        GraphError: there is no graph, what it saved is freed or changed, it is too large, or a named tensor is not
+            in it.
         LayoutError: no program is there to lay the graph out.
     """
     outputs, named = _outputs(output, dict(names or {}))
@@ -95,6 +97,7 @@ def _outputs(output: object, names: dict[str, Tensor]) -> tuple[list[Tensor], di
     outputs: list[Any] = list(output) if isinstance(output, list | tuple) else [output]
     if not outputs:
         raise GraphError(text("graph-no-outputs"))
+    outputs = list({id(value): value for value in outputs}.values())
     for value in (*outputs, *names.values()):
         if not isinstance(value, Tensor):
             raise TypeError(text("graph-not-a-tensor", got=type(value).__name__))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sysconfig
 from dataclasses import dataclass
-from pathlib import Path
 
 from graphviz import Digraph
 
@@ -74,8 +74,9 @@ def lay_out(graph: Digraph, arrows: list[tuple[str, str, str]]) -> Layout:
 
 def program() -> str | None:
     """Return the path of a `dot`: the bundled one, else the system's, else nothing."""
-    scripts = Path(sysconfig.get_path("scripts"))
-    bundled = shutil.which(_BUNDLED, path=str(scripts)) or shutil.which(_BUNDLED)
+    user = sysconfig.get_preferred_scheme("user")  # `pip install --user`; often not on the PATH
+    places = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", user)]
+    bundled = shutil.which(_BUNDLED, path=os.pathsep.join(places)) or shutil.which(_BUNDLED)
     return bundled or shutil.which(_SYSTEM)
 
 

@@ -29,14 +29,15 @@ _SAMPLE = (26.0, 13.0)  # a box in the legend
 _GAP = 18.0
 _LEGEND_WIDTH = 420.0
 
-# Colour of the edge, its width, its dashes, colour of the face. Kinds differ in line and width, not in hue alone.
-_BOXES: dict[BoxKind, tuple[str, float, Any, str]] = {
-    "leaf": ("alive", 1.4, "solid", "panel"),
-    "operation": ("line", 1.0, "solid", "panel"),
-    "custom": ("saturated", 3.0, "solid", "panel"),
-    "saved": ("good", 1.4, "solid", "paper"),
-    "number": ("muted", 1.2, (0, (4, 2.5)), "paper"),
-    "output": ("ink", 1.4, "solid", "panel"),
+# Colour of the edge, its width, its dashes; colour of the face, and how much of it. Kinds differ in line and
+# width, not in hue alone. So thin a face leaves the text its contrast in both themes.
+_BOXES: dict[BoxKind, tuple[str, float, Any, str, float]] = {
+    "leaf": ("alive", 1.4, "solid", "alive", 0.10),
+    "operation": ("line", 1.0, "solid", "panel", 1.0),
+    "custom": ("saturated", 3.0, "solid", "saturated", 0.16),
+    "saved": ("good", 1.4, "solid", "paper", 1.0),
+    "number": ("muted", 1.2, (0, (4, 2.5)), "paper", 1.0),
+    "output": ("ink", 1.4, "solid", "panel", 1.0),
 }
 _ARROWS: dict[ArrowKind, tuple[str, float, Any]] = {
     "value": ("ink", 1.2, "solid"),
@@ -89,7 +90,7 @@ def width_of(line: str, size: float) -> float:
 
 
 def _draw_box(axes: Axes, box: Box, centre: Point, colours: Colours) -> None:
-    edge, width, dashes, face = _BOXES[box.kind]
+    edge, width, dashes, face, share = _BOXES[box.kind]
     wide, high = _size(box)
     corner = (centre[0] - wide / 2, centre[1] - high / 2)
     patch = FancyBboxPatch(
@@ -98,7 +99,7 @@ def _draw_box(axes: Axes, box: Box, centre: Point, colours: Colours) -> None:
         high,
         boxstyle="round,pad=0,rounding_size=4",
         edgecolor=colours[edge],
-        facecolor=colours[face],
+        facecolor=(colours[face], share),
         linewidth=width,
         linestyle=dashes,
         gid=_LAYERS.get(box.kind),
@@ -215,13 +216,13 @@ def _draw_row(axes: Axes, row: Sequence[Item], left: float, y: float, colours: C
 
 
 def _draw_sample(axes: Axes, kind: BoxKind, at: Point, colours: Colours) -> None:
-    edge, width, dashes, face = _BOXES[kind]
+    edge, width, dashes, face, share = _BOXES[kind]
     patch = FancyBboxPatch(
         (at[0], at[1] - _SAMPLE[1] / 2),
         *_SAMPLE,
         boxstyle="round,pad=0,rounding_size=3",
         edgecolor=colours[edge],
-        facecolor=colours[face],
+        facecolor=(colours[face], share),
         linewidth=width,
         linestyle=dashes,
         gid=_LAYERS.get(kind),

@@ -26,7 +26,7 @@ def outline(diagram: Diagram) -> str:
     def lines(name: str, depth: int) -> Iterator[str]:
         box, again = boxes[name], name in seen
         seen.add(name)
-        repeated = f" {text('graph-again')}" if again and back.get(name) else ""
+        repeated = text("graph-again") if again and back.get(name) else ""
         yield "  " * depth + _line(box, beside.get(name, [])) + repeated
         if not again:
             for following in back.get(name, []):
@@ -40,9 +40,8 @@ def _line(box: Box, beside: list[Box]) -> str:
     extras = [
         " ".join(extra.lines[:1] if extra.kind == "number" else extra.lines) for extra in beside
     ]
-    line = " ".join(box.lines[:1] if box.kind == "custom" else box.lines)
-    if box.kind == "custom":
-        line += f" ({', '.join([*box.lines[1:], *extras])})"
-    elif extras:
-        line += f" ({', '.join(extras)})"
-    return line
+    title = " ".join(box.lines[:1] if box.kind == "custom" else box.lines)
+    remarks = [*box.lines[1:], *extras] if box.kind == "custom" else extras
+    if not remarks:
+        return title
+    return text("graph-aside", line=title, remarks=text("graph-remark-comma").join(remarks))
