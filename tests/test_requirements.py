@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -67,12 +68,13 @@ def test_conda_installs_the_same_and_the_course_itself() -> None:
     assert CONDA["name"] == "handgrad"
 
 
-def test_conda_asks_for_a_python_that_the_package_allows() -> None:
-    python = next(e for e in CONDA["dependencies"] if isinstance(e, str) and e.startswith("python"))
-    oldest = Requirement(f"python{PROJECT['requires-python']}").specifier
-    version = re.search(r"\d+\.\d+", python)
-    assert version is not None
-    assert oldest.contains(version[0])
+def test_conda_and_the_readmes_ask_for_the_pythons_that_start_py_takes() -> None:
+    start = runpy.run_path(str(ROOT / "start.py"), run_name="start")
+    oldest, newest = start["OLDEST"], start["NEWEST"]
+    assert PROJECT["requires-python"] == ">={}.{}".format(*oldest)
+    assert "python>={}.{},<{}.{}".format(*oldest, newest[0], newest[1] + 1) in CONDA["dependencies"]
+    for readme, words in (("README.md", "{}.{} to {}.{}"), ("README.zh-CN.md", "{}.{} 到 {}.{}")):
+        assert words.format(*oldest, *newest) in (ROOT / readme).read_text(encoding="utf-8")
 
 
 def test_the_developers_list_contains_the_learners() -> None:

@@ -11,7 +11,7 @@ import sys
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -41,7 +41,7 @@ def start() -> ModuleType:
     return module
 
 
-# ---------------------------------------------------------------- an old Python
+# ---------------------------------------------------------------- which Python
 
 
 def test_an_old_python_can_read_start_py() -> None:
@@ -64,8 +64,44 @@ def test_an_old_python_gets_one_sentence_with_the_cure(
     assert "\n" not in said
 
 
-@pytest.mark.parametrize("version", [(3, 11, 0), (3, 13, 1), (4, 0)])
-def test_a_new_python_will_do(start: ModuleType, version: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "from 3.11 to 3.14 and this is Python 3.15"),
+        ("zh", "3.11 到 3.14，而现在运行的是 Python 3.15"),
+    ],
+)
+def test_a_python_without_a_torch_gets_one_sentence_with_the_cure(
+    start: ModuleType, language: str, words: str
+) -> None:
+    said = start.complaint((3, 15, 0), language)
+    assert words in said
+    assert "make lab PYTHON=python3.14" in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("zh_CN.UTF-8", "zh"),
+        ("Chinese (Simplified)_China", "zh"),
+        ("de_DE.UTF-8", "en"),
+        (None, "en"),
+    ],
+)
+@pytest.mark.parametrize("ask", ["getdefaultlocale", "getlocale"])
+def test_the_language_is_told_by_any_python(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, ask: str, name: str | None, language: str
+) -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(start, "locale", SimpleNamespace(getlocale=None))
+    monkeypatch.setattr(start.locale, ask, lambda: (name, "UTF-8"), raising=False)
+    assert start.system_language() == language
+
+
+@pytest.mark.parametrize("version", [(3, 11, 0), (3, 13, 1), (3, 14, 5)])
+def test_a_python_between_will_do(start: ModuleType, version: tuple[int, ...]) -> None:
     assert start.complaint(version, "en") == ""
 
 
