@@ -9,6 +9,7 @@ import torch
 
 from handgrad.explorers import explore_depth
 from handgrad.explorers.base import as_json
+from handgrad.explorers.clip import as_operation
 from handgrad.explorers.depth import (
     BATCH,
     CLIP_VALUES,
@@ -38,7 +39,7 @@ def norms_by_autograd(operation, clip_val: float, depth: int) -> list[float]:
 
 
 @pytest.mark.parametrize("clip_val", [0.1, 0.7, 1.0, 5.0])
-@pytest.mark.parametrize("depth", [2, 8, 16])
+@pytest.mark.parametrize("depth", [1, 2, 8, 16])
 def test_norms_are_those_of_autograd(table: dict, clip_val: float, depth: int) -> None:
     row = table["rows"][CLIP_VALUES.index(clip_val)]
     got = row["norms"][DEPTHS.index(depth)]
@@ -78,9 +79,56 @@ def test_a_forgotten_mask_makes_the_gradient_explode() -> None:
     assert all(row["alive"] == [100] * 16 for row in wrong["rows"])
 
 
+class IgnoresGradOutput(torch.autograd.Function):
+    """Its backward returns the mask alone: what came from the layers above is lost."""
+
+    @staticmethod
+    def forward(ctx, x, clip_val):
+        mask = (x > 0) & (x < clip_val)
+        ctx.save_for_backward(mask)
+        return x.clamp(0.0, clip_val)
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (mask,) = ctx.saved_tensors
+        return mask.to(grad_output.dtype), None
+
+
+@pytest.mark.parametrize("depth", [1, 5, 16])
+def test_a_backward_that_ignores_what_comes_in_shows_what_it_really_returns(depth: int) -> None:
+    wrong = depth_table(as_operation(IgnoresGradOutput), 8)
+    got = wrong["rows"][CLIP_VALUES.index(1.0)]["norms"][DEPTHS.index(depth)]
+    expected = norms_by_autograd(IgnoresGradOutput.apply, 1.0, depth)
+    assert [e / 100 for e in got] == pytest.approx([math.log10(n) for n in expected], abs=0.006)
+    # The mask of the last layer alone decides, so a deeper stack loses nothing: unlike the right one.
+    assert abs(wrong["rows"][1]["norms"][15][0] - wrong["rows"][1]["norms"][1][0]) < 20
+
+
+def test_a_function_class_stands_for_its_apply() -> None:
+    by_class = explore_depth(IncorrectClippedReLUFunction)
+    assert by_class.table == depth_table(IncorrectClippedReLUFunction.apply, 8)
+
+
+def test_a_gradient_that_is_not_a_number_is_said_and_drawn_as_a_gap() -> None:
+    class Poisoned(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, clip_val):
+            return x.clamp(0.0, clip_val)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * math.nan, None
+
+    explorer = explore_depth(Poisoned, layers=2)
+    assert explorer.table["rows"][0]["norms"][1] == [None, None]
+    assert str(explorer).count("is NaN of that") == 5
+    assert "NaN" not in as_json(explorer.table["rows"])  # JSON has no such number
+
+
 def test_an_operation_without_gradient_stops_everything_at_the_lower_edge() -> None:
     stopped = depth_table(lambda z, c: z.detach().clamp(0.0, c), 8)
-    assert stopped["rows"][0]["norms"][0] == [100 * LOWEST] * 2
+    assert stopped["rows"][0]["norms"][0] == [100 * LOWEST]
+    assert stopped["rows"][0]["norms"][-1] == [100 * LOWEST] * 16
 
 
 def test_the_stack_is_the_same_everywhere() -> None:
@@ -100,11 +148,12 @@ def test_two_are_the_same_and_small() -> None:
 def test_words_without_a_picture(table: dict) -> None:
     said = str(explore_depth(layers=4))
     assert said.count("4 layers") == 5
+    assert str(explore_depth(layers=1)).count(", 1 layer:") == 5
 
 
-@pytest.mark.parametrize("layers", [1, 17, 2.5, "8"])
+@pytest.mark.parametrize("layers", [0, 17, 2.5, "8", True])
 def test_a_depth_out_of_range(layers) -> None:
-    with pytest.raises(ValueError, match="from 2 to 16"):
+    with pytest.raises(ValueError, match="whole number from 1 to 16"):
         explore_depth(layers=layers)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from playwright.sync_api import Locator, Page, expect
 
 from handgrad.explorers import explore_depth, explore_step_size
@@ -49,7 +50,7 @@ def test_the_line_of_norms_is_drawn_where_the_numbers_say(shown: Callable[..., P
     explorer = explore_depth()
     page = shown(explorer)
     clip, depth = page.get_by_role("slider").all()
-    for position, chosen in ((0, 0), (4, 14), (49, 6)):
+    for position, chosen in ((0, 0), (4, 15), (49, 7)):
         move(page, clip, position)
         move(page, depth, chosen)
         row = explorer.table["rows"][position]
@@ -84,6 +85,38 @@ def test_both_curves_and_their_spots_are_drawn_where_the_numbers_say(
                 curve = points(panel.locator(f".hg-curve.hg-{dtype}"))
                 assert len(curve) == len(EXPONENTS)
                 assert curve[position][1] == pytest.approx(spot[1], abs=0.02)
+
+
+def test_a_norm_that_is_not_a_number_is_a_gap_and_is_said(shown: Callable[..., Page]) -> None:
+    class Poisons(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, x: torch.Tensor, clip_val: float) -> torch.Tensor:
+            return x.clamp(0.0, clip_val)
+
+        @staticmethod
+        def backward(ctx: Any, grad_output: torch.Tensor) -> tuple[torch.Tensor, None]:
+            return grad_output * float("nan"), None
+
+    explorer = explore_depth(Poisons)
+    page = shown(explorer)
+    assert points(page.locator(".hg-gradients")) == []
+    expect(page.locator(".hg-sentence")).to_contain_text("NaN")
+    expect(page.locator(".hg-stage")).to_have_attribute("data-hg-left", "NaN")
+
+
+def test_theory_is_drawn_beside_the_errors(shown: Callable[..., Page]) -> None:
+    panel = shown(explore_step_size()).locator(".hg-panel").nth(1)
+
+    def ends(guide: Locator) -> list[tuple[float, float]]:
+        return [(-12 + (x - 40) / 208 * 12, -16 + (166 - y) / 140 * 17) for x, y in points(guide)]
+
+    square, single, double = map(ends, panel.locator(".hg-guide").all())
+    # h² from 1e-16 to 1; then u/h, whose exponents of u are those of 2^-23 and 2^-52.
+    assert square == [pytest.approx((-8, -16), abs=0.05), pytest.approx((0, 0), abs=0.05)]
+    for line, u in ((single, -6.92), (double, -15.65)):
+        assert [x + y for x, y in line] == pytest.approx([u, u], abs=0.05)
+        assert all(-16 <= y <= 1.01 for _, y in line)
+    assert "0.5" in (shown(explore_step_size()).locator(".hg-panel").nth(2).text_content() or "")
 
 
 @pytest.mark.parametrize("width", [600, 1000])

@@ -13,6 +13,7 @@ from handgrad.explorers.step_size import (
     DISTANCE,
     EXPONENTS,
     LOWEST,
+    STEPS,
     cube,
     error,
     exponent,
@@ -100,3 +101,17 @@ def test_two_are_the_same_and_small() -> None:
     assert first.to_html() == second.to_html()
     assert len(as_json(first.table)) < 10_000
     assert "float32" in str(first)
+
+
+def test_steps_are_numbers_that_every_processor_reads_alike() -> None:
+    # Four decimal digits, read from text: no power is worked out, whose last digit would differ.
+    assert STEPS[EXPONENTS.index(-6.0)] == 1e-6
+    assert STEPS[EXPONENTS.index(-5.75)] == 1.778e-6
+    assert all(float(f"{step:.4g}") == step for step in STEPS)
+
+
+def test_the_marks_of_theory_stand_where_theory_says(table: dict) -> None:
+    # The machine epsilon is 2^-23 and 2^-52; the kink at 0 is 0.5 from the first point.
+    expected = {"float32": -23 * math.log10(2), "float64": -52 * math.log10(2)}
+    assert table["epsilon"] == pytest.approx(expected, abs=1e-3)
+    assert table["kink"] == pytest.approx(math.log10(0.5), abs=1e-3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from handgrad.drawing.picture import Colours, Picture
@@ -28,6 +29,21 @@ def draw_step_size(table: dict[str, Any]) -> Picture:
                 axes.loglog(steps, [10.0**e for e in exponents], color=colour, label=dtype)
                 if name == "smooth":
                     axes.axvline(10.0 ** best[dtype], color=colour, linestyle=":")
+            if name == "smooth":
+                _guides(axes, table, colours["muted"])
+            else:
+                axes.axvline(
+                    10.0 ** table["kink"], color=colours["ink"], linestyle="--", linewidth=1
+                )
+                axes.annotate(
+                    words["kink"],
+                    (10.0 ** table["kink"], 10.0**-1.4),
+                    (-4, 0),
+                    textcoords="offset points",
+                    ha="right",
+                    fontsize=SMALL,
+                    color=colours["muted"],
+                )
             axes.set_title(words[name], loc="left")
             axes.set_xlabel(words["step"])
             axes.minorticks_off()
@@ -35,3 +51,16 @@ def draw_step_size(table: dict[str, Any]) -> Picture:
         return figure
 
     return Picture(build, text("step-size-alt"))
+
+
+def _guides(axes: Axes, table: dict[str, Any], colour: str) -> None:
+    """Draw what theory says of the two branches: h² on the right, u/h on the left."""
+    low, high = (10.0**bound for bound in table["range"])
+    axes.loglog([low**0.5, 1.0], [low, 1.0], color=colour, linewidth=0.8)
+    axes.annotate("h²", (10.0**-4.9, 10.0**-11.6), color=colour, fontsize=SMALL)
+    for exponent in table["epsilon"].values():
+        left = max(10.0 ** table["exponents"][0], 10.0**exponent / high)
+        axes.loglog(
+            [left, 1.0], [10.0**exponent / left, 10.0**exponent], color=colour, linewidth=0.8
+        )
+    axes.annotate("u/h", (10.0**-11.8, 10.0**-6.2), color=colour, fontsize=SMALL)

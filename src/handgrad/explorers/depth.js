@@ -32,11 +32,12 @@ function createView(stage, table) {
   function draw() {
     const row = table.rows[position];
     const chosen = Number(depth.value);
-    const exponents = row.norms[chosen].map((value) => value / 100);
-    const layers = exponents.map((_, i) => i + 1);
-    const heights = exponents.map((value) => Math.max(lowest, Math.min(-lowest, value)));
-    line.setAttribute("d", norms.line(layers, heights));
-    dots.setAttribute("d", layers.map((layer, i) => dot(norms.px(layer), norms.py(heights[i]))).join(""));
+    const layers = row.norms[chosen].map((_, i) => i + 1);
+    // A norm that is not a number has no place on the axis. Nothing below it has one either: NaN is handed on.
+    const known = layers.filter((layer) => row.norms[chosen][layer - 1] !== null);
+    const heights = known.map((layer) => row.norms[chosen][layer - 1] / 100);
+    line.setAttribute("d", norms.line(known, heights));
+    dots.setAttribute("d", known.map((layer, i) => dot(norms.px(layer), norms.py(heights[i]))).join(""));
     bars.setAttribute("d", layers.map((layer) => {
       const left = alive.px(layer - 0.35);
       return `M${left} ${alive.py(row.alive[layer - 1])}H${alive.px(layer + 0.35)}V${alive.py(0)}H${left}z`;
@@ -44,9 +45,10 @@ function createView(stage, table) {
     const label = String(depths[chosen]);
     depth.setAttribute("aria-valuetext", label);
     count.textContent = words.depth + " = " + label;
-    sentence.textContent = words.left.replace("#", short(10 ** exponents[0]));
+    const [first] = row.norms[chosen];
+    sentence.textContent = first === null ? words.nan : words.left.replace("#", short(10 ** (first / 100)));
     stage.dataset.hgDepth = label;
-    stage.dataset.hgLeft = row.norms[chosen][0];
+    stage.dataset.hgLeft = first === null ? "NaN" : first;
   }
   depth.addEventListener("input", draw);
   return (next) => {

@@ -16,13 +16,14 @@ from torch import Tensor
 from handgrad.display import Card
 from handgrad.drawing.depth import draw_depth
 from handgrad.explorers.base import Explorer, Slider
-from handgrad.explorers.clip import Operation, OperationFailedError, run
+from handgrad.explorers.blame import blame
+from handgrad.explorers.clip import Operation, OperationFailedError, as_operation, run
 from handgrad.functions import clipped_relu
 from handgrad.messages import text
 
 CLIP_VALUES = [round(0.1 * k, 1) for k in range(1, 51)]
 START = CLIP_VALUES.index(1.0)
-DEPTHS = list(range(2, 17))
+DEPTHS = list(range(1, 17))
 WIDTH, BATCH = 32, 32
 # A norm below this share of where it began is drawn at the lower edge.
 LOWEST = -2.5
@@ -32,8 +33,9 @@ def explore_depth(operation: Operation = clipped_relu, *, layers: int = 8) -> Ex
     """Show the norm of the gradient at every layer of a stack, against the clip value and the depth.
 
     Args:
-        operation: what follows each linear map, called with a float64 tensor and a clip value.
-        layers: the depth that is shown first, from 2 to 16.
+        operation: what follows each linear map, called with a float64 tensor and a clip value. A class
+            derived from `torch.autograd.Function` stands for its `apply`.
+        layers: the depth that is shown first, from 1 to 16.
 
     Returns:
         An output with a slider for the clip value and one for the depth, which needs no kernel; a card, if the
@@ -41,11 +43,10 @@ def explore_depth(operation: Operation = clipped_relu, *, layers: int = 8) -> Ex
 
     Raises:
         TypeError: `operation` cannot be called.
-        ValueError: `layers` is not a number from 2 to 16.
+        ValueError: `layers` is not a whole number from 1 to 16.
     """
-    if not callable(operation):
-        raise TypeError(text("clip-not-callable", got=type(operation).__name__))
-    if layers not in DEPTHS:
+    operation = as_operation(operation)
+    if type(layers) is not int or layers not in DEPTHS:
         raise ValueError(
             text("depth-out-of-range", got=str(layers), least=str(DEPTHS[0]), most=str(DEPTHS[-1]))
         )
@@ -69,23 +70,18 @@ def depth_table(operation: Operation, layers: int) -> dict[str, Any]:
 
     Returns:
         For each clip value and depth the norm of the gradient at the input of each layer, the first layer first,
-        as hundredths of the exponent of ten, relative to the norm that comes in at the output; and the share of
-        inputs of each layer whose gradient goes through, in percent.
+        as hundredths of the exponent of ten, relative to the norm that comes in at the output, and `None` where it
+        is not a number; and the share of inputs of each layer whose gradient goes through, in percent.
 
     Raises:
         OperationFailedError: the operation raised, or did not return a tensor of its input's shape.
     """
     weights, inputs, arriving = _stack()
-    slopes = _slopes(operation, weights, inputs)
-    norms = _norms(slopes, weights, arriving)
-    alive = [(layer != 0).double().mean(dim=(1, 2)) for layer in slopes]
-    rows = [
-        {
-            "norms": [each[number] for each in norms],
-            "alive": [round(100 * float(share[number])) for share in alive],
-        }
-        for number in range(len(CLIP_VALUES))
-    ]
+    rows = []
+    for clip_val in CLIP_VALUES:
+        entries, alive = _forward(operation, clip_val, weights, inputs)
+        norms = _backward(operation, clip_val, entries, weights, arriving)
+        rows.append({"norms": norms, "alive": alive})
     return {
         "clip": CLIP_VALUES,
         "depths": DEPTHS,
@@ -93,7 +89,8 @@ def depth_table(operation: Operation, layers: int) -> dict[str, Any]:
         "lowest": LOWEST,
         "rows": rows,
         "words": {
-            name: text(f"depth-{name}") for name in ("norm", "alive", "layer", "depth", "left")
+            name: text(f"depth-{name}")
+            for name in ("norm", "alive", "layer", "depth", "left", "nan")
         },
     }
 
@@ -114,37 +111,69 @@ def _stack() -> tuple[list[Tensor], Tensor, Tensor]:
     return weights, matrix(BATCH, 1.0), matrix(BATCH, 1.0)
 
 
-def _slopes(operation: Operation, weights: list[Tensor], inputs: Tensor) -> list[Tensor]:
-    """Run the stack, each layer cut off from the one before, and return the local gradients of its operations.
-
-    Returns:
-        For each layer a tensor of shape (clip values, batch, width).
-    """
-    values = inputs.expand(len(CLIP_VALUES), *inputs.shape)
-    slopes = []
+def _forward(
+    operation: Operation, clip_val: float, weights: list[Tensor], inputs: Tensor
+) -> tuple[list[Tensor], list[int]]:
+    """Return what each operation of the stack gets, and which percentage of it is alive."""
+    values, entries, alive = inputs, list[Tensor](), list[int]()
     for weight in weights:
-        ran = [run(operation, z, c) for z, c in zip(values @ weight.T, CLIP_VALUES, strict=True)]
-        values = torch.stack([output for output, _ in ran])
-        slopes.append(torch.stack([slope for _, slope in ran]))
-    return slopes
+        entries.append(values @ weight.T)
+        values, slopes = run(operation, entries[-1], clip_val)
+        alive.append(round(100 * float((slopes != 0).double().mean())))
+    return entries, alive
 
 
-def _norms(slopes: list[Tensor], weights: list[Tensor], arriving: Tensor) -> list[list[list[int]]]:
-    """Follow the chain rule back from every depth, all clip values at once.
+def _backward(
+    operation: Operation,
+    clip_val: float,
+    entries: list[Tensor],
+    weights: list[Tensor],
+    arriving: Tensor,
+) -> list[list[int | None]]:
+    """Hand the gradient back from every depth, through the operation's own backward.
+
+    The stacks of all depths share their first layers. So at each layer the gradients of all that are at least
+    as deep go through one backward, one below the other: 16 calls instead of 136.
 
     Returns:
-        For each depth and clip value the exponents, in hundredths, of the first to the last layer.
+        For each depth the exponents, in hundredths, of the first to the last layer.
     """
-    by_depth = []
-    for depth in DEPTHS:
-        gradient, exponents = arriving, list[Tensor]()
-        for layer in reversed(range(depth)):
-            gradient = (gradient * slopes[layer]) @ weights[layer]
-            share = gradient.flatten(1).norm(dim=1) / arriving.norm()
-            exponents.insert(0, share.log10().clamp(LOWEST, -LOWEST))
-        hundredths = (100 * torch.stack(exponents, dim=1)).round().long()
-        by_depth.append(hundredths.tolist())
-    return by_depth
+    gradients, exponents = list[Tensor](), [list[int | None]() for _ in DEPTHS]
+    for layer in reversed(range(len(weights))):
+        gradients.append(arriving)  # from the stack that ends here; those before it are deeper
+        together = _pulled_back(operation, clip_val, entries[layer], torch.cat(gradients))
+        gradients = list(torch.split(together @ weights[layer], BATCH))
+        for depth, gradient in zip(reversed(DEPTHS), gradients, strict=False):
+            exponents[depth - 1].insert(0, _hundredths(gradient.norm() / arriving.norm()))
+    return exponents
+
+
+def _pulled_back(
+    operation: Operation, clip_val: float, entry: Tensor, grad_output: Tensor
+) -> Tensor:
+    """Return the gradient at an operation's input, for several `grad_output` of one batch each.
+
+    Raises:
+        OperationFailedError: the operation raised.
+    """
+    leaf = entry.repeat(len(grad_output) // len(entry), 1).requires_grad_()
+    try:
+        with torch.enable_grad():
+            output = operation(leaf, clip_val)
+            if not output.requires_grad:  # no graph: nothing comes back
+                return torch.zeros_like(leaf)
+            (gradient,) = torch.autograd.grad(
+                output, leaf, grad_output.to(output.dtype), allow_unused=True
+            )
+    except Exception as error:
+        raise OperationFailedError(blame(error)) from error
+    return torch.zeros_like(leaf) if gradient is None else gradient.detach().double()
+
+
+def _hundredths(share: Tensor) -> int | None:
+    if share.isnan():
+        return None
+    return round(100 * float(share.log10().clamp(LOWEST, -LOWEST)))
 
 
 def _plain_text(table: dict[str, Any]) -> str:
@@ -152,8 +181,9 @@ def _plain_text(table: dict[str, Any]) -> str:
     depth = table["depths"].index(table["depth"])
     for clip_val in (0.2, 0.5, 1.0, 2.0, 5.0):
         row = table["rows"][CLIP_VALUES.index(clip_val)]
-        share = f"{10 ** (row['norms'][depth][0] / 100):.2g}"
+        exponent = row["norms"][depth][0]
+        share = "NaN" if exponent is None else f"{10 ** (exponent / 100):.2g}"
         lines.append(
-            text("depth-plain-row", clip=f"{clip_val:.1f}", layers=str(table["depth"]), share=share)
+            text("depth-plain-row", clip=f"{clip_val:.1f}", layers=table["depth"], share=share)
         )
     return "\n".join(lines)

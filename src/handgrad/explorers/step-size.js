@@ -1,7 +1,7 @@
 // The step-size explorer: the secant, and the error against the step for a smooth and a clipped function.
 
 function createView(stage, table) {
-  const { words, exponents, errors, best, range } = table;
+  const { words, exponents, errors, epsilon, best, range } = table;
   const power = (value) => value === 0 ? "1" : "10" + superscript(value);
   const axes = {
     x: [exponents[0], exponents[exponents.length - 1]], y: range, xTicks: [-12, -9, -6, -3, 0], yTicks: [-12, -8, -4, 0],
@@ -12,8 +12,28 @@ function createView(stage, table) {
   const chord = secant.path("hg-curve hg-derivative");
   const ends = secant.path("hg-dots");
 
+  // What theory says of the two branches: h² on the right, u/h on the left. Both start and end within the axes.
+  function guides(panel) {
+    const [lowest, highest] = [exponents[0], exponents[exponents.length - 1]];
+    const along = (xs, ys) => panel.path("hg-guide").setAttribute("d", panel.line(xs, ys));
+    along([range[0] / 2, highest], [range[0], 2 * highest]);
+    panel.say(panel.px(-4.9), panel.py(-11.6), "hg-guide-word").textContent = "h²";
+    for (const dtype of ["float32", "float64"]) {
+      const left = Math.max(lowest, epsilon[dtype] - range[1]);
+      along([left, highest], [epsilon[dtype] - left, epsilon[dtype] - highest]);
+    }
+    panel.say(panel.px(-11.8), panel.py(-7.6), "hg-guide-word").textContent = "u/h";
+  }
+  function kinkMark(panel) {
+    const at = panel.px(table.kink);
+    panel.path("hg-bounds").setAttribute("d", `M${at} ${panel.box.top}V${panel.box.bottom}`);
+    panel.say(at - 4, panel.py(-1.6), "hg-guide-word", "end").textContent = words.kink;
+  }
+
   const plots = ["smooth", "clipped"].map((name) => {
     const panel = new Panel(words[name], axes);
+    if (name === "smooth") guides(panel);
+    else kinkMark(panel);
     for (const dtype of ["float32", "float64"]) {
       const mark = panel.path("hg-bounds hg-best-" + dtype);
       if (name === "smooth") mark.setAttribute("d", `M${panel.px(best[dtype])} ${panel.box.top}V${panel.box.bottom}`);

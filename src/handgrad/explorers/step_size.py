@@ -28,6 +28,8 @@ Function = Callable[[Tensor], Tensor]
 DTYPES = {"float32": torch.float32, "float64": torch.float64}
 # Four steps to a power of ten, from 1e-12 to 1.
 EXPONENTS = [round(-12 + 0.25 * k, 2) for k in range(49)]
+# Rounded in decimal, since processors differ in the last digit of a power, and with it in every rounding error.
+STEPS = [float(f"{10.0**e:.4g}") for e in EXPONENTS]
 START = EXPONENTS.index(-6.0)
 POINTS = 32
 LOWEST, HIGHEST = -16.0, 1.0
@@ -45,7 +47,7 @@ def explore_step_size() -> Explorer:
         An output with a slider for the step, which needs no kernel.
     """
     table = step_size_table()
-    values = [_written(10.0**exponent) for exponent in EXPONENTS]
+    values = [_written(step) for step in STEPS]
     return Explorer(
         view="step-size",
         title=text("step-size-title"),
@@ -78,23 +80,24 @@ def step_size_table() -> dict[str, Any]:
         "exponents": EXPONENTS,
         "errors": {
             name: {
-                dtype: [exponent(error(*curve, 10.0**e, DTYPES[dtype])) for e in EXPONENTS]
+                dtype: [exponent(error(*curve, step, DTYPES[dtype])) for step in STEPS]
                 for dtype in DTYPES
             }
             for name, curve in curves.items()
         },
-        "best": {
-            name: round(math.log10(torch.finfo(dtype).eps) / 3, 3) for name, dtype in DTYPES.items()
-        },
+        "epsilon": {name: round(_epsilon(dtype), 3) for name, dtype in DTYPES.items()},
+        "best": {name: round(_epsilon(dtype) / 3, 3) for name, dtype in DTYPES.items()},
+        # Up to the kink at 0 there are 0.5 from the first point.
+        "kink": round(math.log10(DISTANCE), 3),
         "range": [LOWEST, HIGHEST],
         "curve": [[round(v, 3) for v in axis.tolist()] for axis in (xs, cube(xs))],
         "centre": CENTRE,
-        "ends": [_ends(10.0**e) for e in EXPONENTS],
+        "ends": [_ends(step) for step in STEPS],
         "words": {name: text(f"step-size-{name}") for name in _WORDS},
     }
 
 
-_WORDS = ("secant", "smooth", "clipped", "best", "errors", "step")
+_WORDS = ("secant", "smooth", "clipped", "best", "kink", "step")
 
 
 def error(
@@ -115,6 +118,11 @@ def error(
     # The points that were rounded to `dtype` are the ones to compare at.
     off = difference.double() - derivative(x.double())
     return math.sqrt(sum(value * value for value in off.tolist()) / len(points))
+
+
+def _epsilon(dtype: torch.dtype) -> float:
+    """Return the machine epsilon as an exponent of ten."""
+    return math.log10(torch.finfo(dtype).eps)
 
 
 def _ends(step: float) -> list[float]:
