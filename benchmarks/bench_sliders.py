@@ -10,10 +10,12 @@ order drawn anew:
 - **drag**: pictures a second while the handle is dragged to and fro for three seconds, beside the frames that the
   browser itself drew;
 - **lag**: from the end of the drag until the last picture of it is there;
-- **jumps**: frames in which the area had another height or no picture at all.
+- **jumps**: frames in which the area had another height or no picture at all;
+- **stale**: drags whose last picture does not belong to the slider's value. A step to and fro brings that value
+  back; the picture must then be the one that the drag left.
 
-A picture has changed when its pixels can have: another image that is decoded, or another SVG or HTML. At the end
-screenshots make sure that the pixels did change and that the last picture belongs to the slider's value.
+A picture has changed when its pixels can have: another image that is decoded, or another SVG or HTML. Two
+screenshots in each round make sure that a step which changed it so did change pixels.
 """
 
 from __future__ import annotations
@@ -83,7 +85,7 @@ explore_clip()
 WATCH = """area => {
   const watch = { frames: [], keys: [], changes: [] };
   area.hgWatch = watch;
-  const signature = () => {
+  const signature = area.hgSignature = () => {
     const image = area.querySelector("img");
     if (image) return image.complete && image.naturalWidth ? image.src : "";
     const live = area.querySelector(".hg-stage");
@@ -147,6 +149,7 @@ class Way:
     frames: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     bad_frames: int = 0
+    stale: int = 0
 
 
 _WIDGET = ".widget-slider:has(.widget-label:text-is('{label}')) "
@@ -226,6 +229,7 @@ def open_notebook(page: Page, address: str) -> Locator:
     """Open the notebook, run it, and return its code cells once each shows a picture."""
     page.goto(address)
     panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    panel.locator(".jp-KernelName", has_text="Python 3 (ipykernel)").wait_for()
     panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
     cells = panel.locator(".jp-CodeCell")
     for number in range(2):
@@ -244,16 +248,49 @@ def measure(page: Page, cell: Locator, way: Way, steps: int) -> None:
     handle = area.locator(way.handle)
     handle.scroll_into_view_if_needed()
     handle.focus()
+    make_sure_that_pixels_change(page, area)
     for number in range(steps):
-        wait_until(page, area, BEFORE_A_STEP)
-        area.evaluate(RESET)
         # To and fro by turns of ten, so that no end of the slider is met.
-        page.keyboard.press("ArrowRight" if number // 10 % 2 == 0 else "ArrowLeft")
-        wait_until(page, area, SEEN_SINCE_KEY)
+        step(page, area, "ArrowRight" if number // 10 % 2 == 0 else "ArrowLeft")
         seen = area.evaluate(READ)
         way.steps.append(min(t for t in seen["changes"] if t > seen["keys"][-1]) - seen["keys"][-1])
         way.bad_frames += bad_frames(seen["frames"])
     drag(page, area, way)
+    handle.focus()
+    way.stale += picture_is_stale(page, area)
+
+
+def step(page: Page, area: Locator, key: str) -> None:
+    """Press a key of the slider once the picture is at rest, and wait until the picture has changed."""
+    wait_until(page, area, BEFORE_A_STEP)
+    area.evaluate(RESET)
+    page.keyboard.press(key)
+    wait_until(page, area, SEEN_SINCE_KEY)
+
+
+def make_sure_that_pixels_change(page: Page, area: Locator) -> None:
+    """Step to and fro, and compare screenshots of the picture.
+
+    Raises:
+        SystemExit: what counts as another picture has the same pixels.
+    """
+    picture = area.locator(".hg-stage, .jp-OutputArea img").first
+    wait_until(page, area, BEFORE_A_STEP)
+    before = picture.screenshot()
+    step(page, area, "ArrowRight")
+    wait_until(page, area, BEFORE_A_STEP)
+    if picture.screenshot() == before:
+        raise SystemExit("a step of the slider changed no pixel")
+    step(page, area, "ArrowLeft")
+
+
+def picture_is_stale(page: Page, area: Locator) -> bool:
+    """Say whether the picture that a drag left is another one than the slider's value gives."""
+    left = area.evaluate("area => area.hgSignature()")
+    for key in ("ArrowRight", "ArrowLeft"):
+        step(page, area, key)
+        wait_until(page, area, BEFORE_A_DRAG)
+    return bool(area.evaluate("area => area.hgSignature()") != left)
 
 
 def drag(page: Page, area: Locator, way: Way) -> None:
@@ -299,8 +336,8 @@ def wait_until(page: Page, area: Locator, condition: str) -> None:
 def table(ways: list[Way]) -> str:
     """Return the figures as a Markdown table; ratios are to the first way."""
     lines = [
-        "| way | step, median ms | 95 % | times faster | pictures/s | frames/s | lag ms | jumps |",
-        "|---|---|---|---|---|---|---|---|",
+        "| way | step, median ms | 95 % | times faster | pictures/s | frames/s | lag ms | jumps | stale |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     base = statistics.median(ways[0].steps)
     for way in ways:
@@ -309,7 +346,7 @@ def table(ways: list[Way]) -> str:
         rates = [statistics.median(values) for values in (way.pictures, way.frames, way.lags)]
         figures = f"{median:.1f} | {late:.1f} | {base / median:.1f} | "
         figures += " | ".join(f"{rate:.0f}" for rate in rates)
-        lines.append(f"| {way.name} | {figures} | {way.bad_frames} |")
+        lines.append(f"| {way.name} | {figures} | {way.bad_frames} | {way.stale} |")
     return "\n".join(lines)
 
 

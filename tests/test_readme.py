@@ -11,6 +11,7 @@ import pytest
 
 from handgrad.authoring.prose import foreign_chinese, links, prose, typography_problems
 from handgrad.launcher.setup.commands import COMMANDS
+from handgrad.messages import current_language, use_language
 
 ROOT = Path(__file__).parents[1]
 FILES = {"en": "README.md", "zh": "README.zh-CN.md"}
@@ -79,6 +80,19 @@ def test_every_target_of_the_makefile_has_its_help_and_its_command() -> None:
     listed = re.search(r"^\.PHONY: (.*)$", makefile, flags=re.MULTILINE)
     assert listed is not None
     assert listed[1].split() == targets
+
+
+@each_language
+def test_the_doctor_says_what_is_printed_there(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = re.findall(r"```(?:python|text)\n(.*?)```", readme(language), flags=re.DOTALL)
+    spoken = current_language()
+    try:
+        exec(code, {})
+    finally:
+        use_language(spoken)
+    assert capsys.readouterr().out == said
 
 
 @each_language

@@ -165,7 +165,8 @@ class Lesson:
     def run(self, cell: Locator) -> None:
         """Run one cell, and wait until it has run. Its number tells: it must not be one that is stored."""
         prompt = cell.locator(".jp-InputPrompt")
-        before = re.escape(prompt.inner_text())
+        # A cell that was never shown may have no text there yet.
+        before = re.escape(prompt.inner_text()) or "none"
         cell.locator(".cm-content").click()
         self.page.keyboard.press("Shift+Enter")
         expect(prompt).to_have_text(re.compile(rf"^(?!{before})\[\d+\]:$"))
