@@ -73,7 +73,7 @@ def english():
         (["right", "--reference", "OTHER"], 1, "implement another function"),
         (["Reversed"], 1, "The sign is wrong"),
         (["Reversed", "--surrogate"], 0, "Healthy"),
-        (["Wrong", "--language", "zh"], 1, "常数因子不对"),
+        (["Wrong", "--language", "zh"], 1, "常数系数不对"),
     ],
 )
 def test_it_says_what_it_finds(file, capsys, options, status, said):

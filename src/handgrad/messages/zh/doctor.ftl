@@ -30,7 +30,7 @@ doctor-page-generated = 由 `python -m handgrad.doctor --write-pages docs` 生�
 ## The command line
 
 doctor-command-about = 检查一个可微运算，指出问题在哪里。退出状态：0 健康，1 不健康，2 无法运行。
-doctor-command-operation = 要检查的运算：文件，以及其中一个可调用对象或 Function 的名字
+doctor-command-operation = 要检查的运算：文件，以及其中一个可调用对象或自定义函数的名字
 doctor-command-inputs = 示例参数：一个元组，或者返回元组的可调用对象
 doctor-command-reference = 用普通 PyTorch 写的同一个运算
 doctor-command-surrogate = 梯度是自己选定的，不是导数
@@ -46,13 +46,13 @@ doctor-command-kind = 没有 `{ $kind }` 这一种错误
 
 ## Wrong use of the protocol
 
-doctor-legacy_instance_style-title = 把 Function 当成对象来用
-doctor-legacy_instance_style-shows = 调用时报错，或者返回的是 Function 本身，而不是张量。
+doctor-legacy_instance_style-title = 把自定义函数当成对象来用
+doctor-legacy_instance_style-shows = 调用时报错，或者返回的是自定义函数本身，而不是张量。
 doctor-legacy_instance_style = 这个类被当作层来调用了。这是 PyTorch 1.3 之前的写法。
 doctor-legacy_instance_style-advice = 把 `forward` 和 `backward` 写成静态方法，第一个参数是 `ctx`，再调用 `YourFunction.apply(…)`。
 
 doctor-forward_called_instead_of_apply-title = 调用了 `.forward`，而不是 `.apply`
-doctor-forward_called_instead_of_apply-shows = 输出上没有这个 Function 的 `grad_fn`。自动求导跟踪的是 `forward` 里面的运算，你写的 `backward` 从不执行。
+doctor-forward_called_instead_of_apply-shows = 输出上没有这个自定义函数的 `grad_fn`。自动求导跟踪的是 `forward` 里面的运算，你写的 `backward` 从不执行。
 doctor-forward_called_instead_of_apply = `forward` 被直接调用了，所以自动求导不知道有你的 `backward`。
 doctor-forward_called_instead_of_apply-advice = 请调用 `YourFunction.apply(…)`。它会创建 `ctx`，执行 `forward`，并把你的 `backward` 接进计算图。
 
@@ -102,7 +102,7 @@ doctor-gradient_for_non_tensor_input = `{ $name }` 不是张量，`backward` 却
 doctor-gradient_for_non_tensor_input-advice = 在这个位置返回 `None`。
 
 doctor-gradient_order_swapped-title = 梯度的顺序不对
-doctor-gradient_order_swapped-shows = 输入的形状相同时没有任何提示：每个输入都在用别人的梯度学习。形状不同时引擎会抱怨形状。
+doctor-gradient_order_swapped-shows = 输入的形状相同时没有任何提示：每个输入都在用别人的梯度学习。形状不同时，引擎会因形状不符而报错。
 doctor-gradient_order_swapped = 某个梯度出现在另一个输入的位置上：应为 `{ $expected }`，得到 `{ $got }`。
 doctor-gradient_order_swapped-advice = 按 `forward` 参数的顺序返回梯度。
 
@@ -127,7 +127,7 @@ doctor-output_dtype_changed = 输出是 `{ $got }`，应为 `{ $expected }`。
 doctor-output_dtype_changed-advice = 保持输入的 dtype：不要 `.float()`，不要用默认 dtype 创建张量。
 
 doctor-global_state_changed-title = 改动了 torch 的全局设置
-doctor-global_state_changed-shows = 第一次调用之后，与这个运算无关的代码也会变样。
+doctor-global_state_changed-shows = 第一次调用之后，与这个运算无关的代码，行为也会改变。
 doctor-global_state_changed = 运行之后，有设置变了：{ $got }。
 doctor-global_state_changed-advice = 用该设置的上下文管理器（`torch.no_grad()`、`torch.autocast(…)`），它会自动恢复；或者不要去动它。
 
@@ -216,7 +216,7 @@ doctor-lower_mask_missing-advice = 检查掩码的下端：低于下界之后梯
 doctor-mask_missing-title = 缺少掩码
 doctor-mask_missing-shows = 只要所有输入都在界内就正确。出了界，输出不动，梯度却照样通过。
 doctor-mask_missing = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，因为输出在那里不动。实际是 { $got }。
-doctor-mask_missing-advice = 用 `grad_output` 乘以一个掩码，只有输出随输入变化的地方为真。
+doctor-mask_missing-advice = 把 `grad_output` 乘上一个掩码。掩码只在输出随输入变化的地方为真。
 
 doctor-gradient_always_zero-title = 梯度处处为零
 doctor-gradient_always_zero-shows = 这个输入从不学习。
@@ -228,7 +228,7 @@ doctor-mask_too_narrow-shows = 有些元素从不学习，尽管输出随它们�
 doctor-mask_too_narrow = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-mask_too_narrow-advice = 把掩码的边界与 `forward` 的边界对照一下。
 
-doctor-sign_flipped-title = 符号反了
+doctor-sign_flipped-title = 正负号反了
 doctor-sign_flipped-shows = 梯度下降变成了往上爬。
 doctor-sign_flipped = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-sign_flipped-advice = 找一找多出来或漏掉的负号。如果本来就要反转梯度，请用 `surrogate=True` 检查。
@@ -243,44 +243,44 @@ doctor-value_instead_of_derivative-shows = 梯度等于 `grad_output` 乘以输�
 doctor-value_instead_of_derivative = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }，也就是输出的值。
 doctor-value_instead_of_derivative-advice = 写出 `forward` 的导数，再用 `grad_output` 去乘它。
 
-doctor-constant_factor_missing-title = 常数因子不对
+doctor-constant_factor_missing-title = 常数系数不对
 doctor-constant_factor_missing-shows = 所有梯度都差同一个倍数。训练照样进行，只是相当于换了学习率，所以不容易发现。
 doctor-constant_factor_missing = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
-doctor-constant_factor_missing-advice = 与纸上的导数对照：少了一个因子，或者多了一个。
+doctor-constant_factor_missing-advice = 与纸上的导数对照：少了一个系数，或者多了一个。
 
 doctor-wrong_gradient-title = 梯度不对
-doctor-wrong_gradient-shows = 它不是前向的导数。
+doctor-wrong_gradient-shows = 它不是前向传播的导数。
 doctor-wrong_gradient = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-wrong_gradient-advice = 对着列出的输入，在纸上把公式重新推一遍，逐步比较。
 
 doctor-wrong_dimension_reduced-title = 沿错误的维度求了和
-doctor-wrong_dimension_reduced-shows = 两个维度大小相同时没有任何提示，否则引擎会抱怨形状。
+doctor-wrong_dimension_reduced-shows = 两个维度大小相同时没有任何提示，否则引擎会因形状不符而报错。
 doctor-wrong_dimension_reduced = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-wrong_dimension_reduced-advice = 只对输入被广播的那些维度求和：`grad_output.sum_to_size(x.shape)` 正是这样做的。
 
 doctor-gradient_transposed-title = 梯度转置了
-doctor-gradient_transposed-shows = 方阵时没有任何提示，否则引擎会抱怨形状。
+doctor-gradient_transposed-shows = 方阵时没有任何提示，否则引擎会因形状不符而报错。
 doctor-gradient_transposed = 在 `{ $inputs }`、`grad_output` 为 { $upstream } 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-gradient_transposed-advice = 把结果转置，或者交换矩阵乘积的两个因子。
 
-doctor-forward_not_finite-title = 前向溢出
+doctor-forward_not_finite-title = 前向传播溢出
 doctor-forward_not_finite-shows = 一个大的输入就让损失变成无穷或 NaN。
 doctor-forward_not_finite = 在 `{ $inputs }` 时，输出应为 { $expected }，实际是 { $got }。
 doctor-forward_not_finite-advice = 改写公式，让中间结果不会溢出，例如用 `exp(-abs(x))`、`log1p` 或 `expm1`。
 
-doctor-wrong_forward-title = 前向与参考实现不一致
+doctor-wrong_forward-title = 前向传播与参考实现不一致
 doctor-wrong_forward-shows = 还没有算梯度，输出就已经错了。
 doctor-wrong_forward = 在 `{ $inputs }` 时，输出应为 { $expected }，实际是 { $got }。
 doctor-wrong_forward-advice = 请先改正 `forward`。
 
-doctor-self_consistent_wrong_forward-title = 前向与反向彼此相符，但实现的是另一个函数
-doctor-self_consistent_wrong_forward-shows = `gradcheck` 能通过，因为它是拿你的反向与你自己的前向比较。
+doctor-self_consistent_wrong_forward-title = 前向传播与反向传播彼此相符，但实现的是另一个函数
+doctor-self_consistent_wrong_forward-shows = `gradcheck` 能通过，因为它是拿你的反向传播与你自己的前向传播比较。
 doctor-self_consistent_wrong_forward = 在 `{ $inputs }` 时，输出应为 { $expected }，实际是 { $got }。你的 `backward` 正是你所算函数的导数。
 doctor-self_consistent_wrong_forward-advice = 先改正 `forward`，再相应地改 `backward`。
 
 ## Damage
 
-doctor-input_modified_without_mark_dirty-title = 前向瞒着自动求导改了输入
+doctor-input_modified_without_mark_dirty-title = 前向传播改了输入，却没有告诉自动求导
 doctor-input_modified_without_mark_dirty-shows = 先前用过这个输入的运算会得到错误的梯度，而且不报错。
 doctor-input_modified_without_mark_dirty = `{ $name }` 在调用前是 { $expected }，调用后是 { $got }。自动求导没有得到通知。
 doctor-input_modified_without_mark_dirty-advice = 请算出新的张量：不要用名字以 `_` 结尾的方法，不要用 `out=`。如果确实要原地操作，就用 `ctx.mark_dirty` 声明，并返回这个输入。
@@ -290,7 +290,7 @@ doctor-input_changed_in_place-shows = 调用之后，调用者手里的张量变
 doctor-input_changed_in_place = `{ $name }` 在调用前是 { $expected }，调用后是 { $got }。
 doctor-input_changed_in_place-advice = 请算出新的张量：不要用名字以 `_` 结尾的方法，不要用 `out=`。
 
-doctor-grad_output_modified_in_place-title = 反向改动了 `grad_output`
+doctor-grad_output_modified_in_place-title = 反向传播改动了 `grad_output`
 doctor-grad_output_modified_in_place-shows = 同一个张量可能还被计算图的另一个分支使用，那里的梯度就会出错，而且不报错。
 doctor-grad_output_modified_in_place = `grad_output` 的一个元素在反向之前是 { $expected }，之后是 { $got }。
 doctor-grad_output_modified_in_place-advice = 请算出新的张量，例如 `grad_output * mask`，或者先克隆。
@@ -312,7 +312,7 @@ doctor-state_outside_ctx-shows = 只调用一次时正确。反向传播之前�
 doctor-state_outside_ctx = 再调用一次之后，第一次调用中 `{ $name }` 的梯度有一个元素变成 { $got }，它本该仍是 { $expected }。
 doctor-state_outside_ctx-advice = 反向传播需要的东西都放在 `ctx` 上，它每次调用都是新的。类属性和全局变量是大家共用的。
 
-doctor-saved_tensor_modified_in_place-title = 反向改动了保存的张量
+doctor-saved_tensor_modified_in_place-title = 反向传播改动了保存的张量
 doctor-saved_tensor_modified_in_place-shows = 第二次反向传播会出错或报错；如果保存的正是输入，调用者的数据也变了。
 doctor-saved_tensor_modified_in_place = 某个保存的张量有一个元素原来是 { $expected }，反向传播之后是 { $got }。
 doctor-saved_tensor_modified_in_place-advice = 请算出新的张量：对 `ctx.saved_tensors` 里的东西不要用名字以 `_` 结尾的方法。
@@ -367,7 +367,7 @@ doctor-gradient_not_finite-shows = 只要有一个这样的元素，所有参数
 doctor-gradient_not_finite = 在 `{ $inputs }`、`grad_output` 为 1.0 时，`{ $name }` 的梯度应为 { $expected }，实际是 { $got }。
 doctor-gradient_not_finite-advice = 找一找除以零，或者 `exp(x) / (1 + exp(x))` 这样的溢出，把公式改写成始终有限的形式。
 
-doctor-wrong_at_kink-title = 折点处的梯度超出了两侧的斜率
+doctor-wrong_at_kink-title = 折点处的梯度不在两侧斜率之间
 doctor-wrong_at_kink-shows = 恰好落在折点上的输入（零很常见）用错误的梯度学习。
 doctor-wrong_at_kink = 在 `{ $inputs }`、`grad_output` 为 1.0 时，`{ $name }` 的梯度应在 { $expected } 之内，实际是 { $got }。
 doctor-wrong_at_kink-advice = 左侧斜率与右侧斜率之间的任何值都算对。找一找在折点上同时成立的两个条件。
@@ -383,7 +383,7 @@ doctor-half_precision_not_finite = 在 `float16` 下，`{ $name }` 的梯度有�
 doctor-half_precision_not_finite-advice = 让中间结果保持较小，或者用 `float32` 计算再转回来。
 
 doctor-saved_intermediate_breaks_double_backward-title = 保存的中间结果破坏了二阶导数
-doctor-saved_intermediate_breaks_double_backward-shows = 一阶导数正确。二阶导数会出错而且不报错，因为 `forward` 中途算出的东西没有历史。
+doctor-saved_intermediate_breaks_double_backward-shows = 一阶导数正确。二阶导数会出错而且不报错，因为 `forward` 中途算出的东西没有记入计算图。
 doctor-saved_intermediate_breaks_double_backward = 沿 `{ $name }` 的二阶导数应为 { $expected }，实际是 { $got }。
 doctor-saved_intermediate_breaks_double_backward-advice = 保存输入或输出，其余的在 `backward` 里计算；或者把中间结果也作为输出返回；或者给 `backward` 加上 `@once_differentiable`。
 
@@ -405,8 +405,8 @@ doctor-tensor_on_ctx_attribute = `{ $got }` 存着一个形状为 `{ $shape }` �
 doctor-tensor_on_ctx_attribute-advice = 用 `ctx.save_for_backward`，掩码和别的中间结果也一样。
 
 doctor-reference_cycle-title = 输出与 `ctx` 互相引用
-doctor-reference_cycle-shows = 内存一直增长，直到垃圾回收器来；在 GPU 上往往太迟。
-doctor-reference_cycle = 最后一个使用者离开之后，输出仍在内存里。
+doctor-reference_cycle-shows = 占用的内存一直增长，直到垃圾回收器运行；在 GPU 上往往已经太迟。
+doctor-reference_cycle = 已经没有别处引用输出了，它却仍在内存里。
 doctor-reference_cycle-advice = 不要把输出存在 `ctx` 上，用 `ctx.save_for_backward(y)`。
 
 doctor-float_mask_saved-title = 掩码被存成了浮点数

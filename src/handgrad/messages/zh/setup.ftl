@@ -8,7 +8,7 @@ setup-help-benchmark-sliders = 在真实的 JupyterLab 和 Chromium 里测量滑
 setup-help-test = 运行全部测试；选项会交给 pytest
 setup-help-notebooks = 从 lessons/ 生成笔记本，全部或一部分：notebooks 02
 setup-help-slides = 把幻灯片写到 build/slides，全部或部分：slides 02
-setup-help-slides-pdf = 同上，并把每份幻灯片印成 PDF；需要 Chromium 或 Chrome
+setup-help-slides-pdf = 同上，并把每份幻灯片导出为 PDF；需要 Chromium 或 Chrome
 setup-help-lint = 用 ruff 找错误
 setup-help-format = 用 ruff 整理代码格式
 
