@@ -1,9 +1,10 @@
-"""How fast a picture follows a slider in JupyterLab: `@interact` with matplotlib, and the clip explorer.
+"""How fast a picture follows a slider in JupyterLab: `@interact` with matplotlib, the clip explorer, and the limit.
 
     python benchmarks/bench_sliders.py                # 40 steps, three rounds in turn
     python benchmarks/bench_sliders.py --steps 60 --rounds 5
 
-A real JupyterLab, a real Chromium without a graphics card, one notebook with both. Each round measures, in an
+A real JupyterLab, a real Chromium without a graphics card, one notebook with all. The last two rows are the
+least that any slider takes: it changes one word, in the page alone or by way of the kernel. Each round measures, in an
 order drawn anew:
 
 - **step**: from the key press on the slider to the first frame that the changed picture is part of;
@@ -46,31 +47,46 @@ FLAGS += ["--disable-background-networking", "--disable-component-update", "--di
 PATIENCE = 120_000  # milliseconds
 DRAG_SECONDS = 3.0
 
-# The way most tutorials do it, with the same three panels and the same inputs.
+# The way most tutorials do it: the same three panels, inputs, marks and size.
 BASELINE = """
 import matplotlib.pyplot as plt
 import torch
 from ipywidgets import FloatSlider, interact
+from matplotlib.colors import ListedColormap
 from handgrad import clipped_relu
 
 %matplotlib inline
-inputs = torch.randn(1024, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
-grid = torch.linspace(-4, 4, 201, dtype=torch.float64)
+count = 24 * 24
+normal = torch.distributions.Normal(0.0, 1.0)
+inputs = normal.icdf((torch.arange(count, dtype=torch.float64) + 0.5) / count)
+order = torch.randperm(count, generator=torch.Generator().manual_seed(0))
+grid = torch.linspace(-4, 7, 111, dtype=torch.float64)
+colours = ["#bbbbbb", "#0072b2", "#e69f00"]
+labels = ["dead", "alive", "saturated"]
 
-@interact(clip_val=FloatSlider(value=1.0, min=0.05, max=4.0, step=0.05, description="C"))
+@interact(clip_val=FloatSlider(value=1.5, min=0.1, max=6.0, step=0.1, description="C"))
 def picture(clip_val):
     x, points = inputs.clone().requires_grad_(), grid.clone().requires_grad_()
-    clipped_relu(x, clip_val).sum().backward()
+    output = clipped_relu(x, clip_val)
+    output.sum().backward()
     values = clipped_relu(points, clip_val)
     values.sum().backward()
-    figure, (curve, histogram, mask) = plt.subplots(1, 3, figsize=(9, 3))
-    curve.plot(grid, values.detach())
-    curve.plot(grid, points.grad)
-    alive = x.grad > 0
-    dead, saturated = ~alive & (inputs <= 0), ~alive & (inputs > 0)
-    histogram.hist([inputs[dead], inputs[alive], inputs[saturated]], bins=40, stacked=True)
-    mask.imshow(x.grad.reshape(32, 32))
-    mask.set_title(f"{alive.double().mean():.3f}")
+    kinds = torch.where(x.grad > 0, 1, torch.where(output > 0, 2, 0))
+    figure, (curve, histogram, mask) = plt.subplots(1, 3, figsize=(9, 3), dpi=100)
+    curve.plot(grid, values.detach(), label="f(x)")
+    curve.step(grid, points.grad, where="mid", label="derivative")
+    curve.set(title="Function and derivative", xlabel="x", ylim=(-1, 6.4))
+    curve.legend()
+    parts = [inputs[kinds == kind] for kind in range(3)]
+    histogram.hist(parts, bins=41, range=(-4, 7), stacked=True, color=colours, label=labels)
+    histogram.axvline(0)
+    histogram.axvline(clip_val)
+    histogram.set(title="Inputs", xlabel="x")
+    histogram.legend()
+    mask.imshow(kinds[order].reshape(24, 24), cmap=ListedColormap(colours), vmin=0, vmax=2)
+    mask.set_axis_off()
+    share = normal.cdf(torch.tensor(clip_val)) - normal.cdf(torch.tensor(0.0))
+    mask.set_title(f"alive {(kinds == 1).double().mean():.1%}, closed form {share:.1%}")
     plt.show()
 """
 OURS = """
@@ -78,6 +94,22 @@ from handgrad.explorers import explore_clip
 
 explore_clip()
 """
+# What no slider can be faster than: one word changes, in the page alone, and by way of the kernel.
+FLOOR = """
+from IPython.display import HTML
+HTML('<input class="hg-slider" data-lm-suppress-shortcuts="true" type="range" max="60" value="30" '
+     'oninput="this.nextSibling.querySelector(\\'text\\').textContent = this.value">'
+     '<div class="hg-stage"><svg width="60" height="30"><text y="20">30</text></svg></div>')
+"""
+KERNEL_FLOOR = """
+import ipywidgets
+slider = ipywidgets.FloatSlider(1.0, min=0.1, max=3.0, step=0.05)
+word = ipywidgets.HTML('<div class="hg-stage"><svg width="60" height="30"></svg></div>')
+slider.observe(lambda change: setattr(word, "value",
+    f'<div class="hg-stage"><svg width="60" height="30"><text y="20">{change.new:.2f}</text></svg></div>'), "value")
+ipywidgets.VBox([slider, word])
+"""
+CELLS = (BASELINE, OURS, FLOOR, KERNEL_FLOOR)
 
 
 # On every frame, what the area shows. A change counts as seen when the frame it is part of has been drawn: a message
@@ -158,6 +190,8 @@ WAYS = {
     "main": Way("explorer, main slider", 1, ".hg-slider", ".hg-slider"),
     "spread": Way("explorer, spread", 1, ".noUi-handle >> nth=0", ".noUi-base >> nth=0"),
     "shift": Way("explorer, shift", 1, ".noUi-handle >> nth=1", ".noUi-base >> nth=1"),
+    "floor": Way("limit: one word, in the page", 2, ".hg-slider", ".hg-slider"),
+    "kernel": Way("limit: one word, through the kernel", 3, ".noUi-handle", ".noUi-base"),
 }
 
 
@@ -186,7 +220,7 @@ def running_lab() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         workspace = Path(folder) / "workspace"
         (workspace / "en").mkdir(parents=True)
-        cells = [new_code_cell(source.strip()) for source in (BASELINE, OURS)]
+        cells = [new_code_cell(source.strip()) for source in CELLS]
         kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
         nbformat.write(
             new_notebook(cells=cells, metadata=kernel), workspace / "en" / "sliders.ipynb"
@@ -232,12 +266,13 @@ def open_notebook(page: Page, address: str) -> Locator:
     panel.locator(".jp-KernelName", has_text="Python 3 (ipykernel)").wait_for()
     panel.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
     cells = panel.locator(".jp-CodeCell")
-    for number in range(2):
+    for number in range(len(CELLS)):
         cells.nth(number).locator(".cm-content").click()
         page.keyboard.press("Control+Enter")
     cells.nth(0).locator(".jp-OutputArea img").first.wait_for()
-    cells.nth(1).locator(".hg-stage").wait_for()
-    for number in range(2):
+    for number in range(1, len(CELLS)):
+        cells.nth(number).locator(".hg-stage").wait_for()
+    for number in range(len(CELLS)):
         cells.nth(number).locator(".jp-Cell-outputWrapper").evaluate(WATCH)
     return cells
 
