@@ -134,6 +134,13 @@ def test_the_closed_form_by_hand(
     assert table["rows"][CLIP_VALUES.index(1.0)]["formula"] == expected
 
 
+def test_the_closed_form_stands_beside_its_own_clip_value() -> None:
+    # Uniform from -3 to 7: a tenth of it lies in each unit, so between 0 and C there is C / 10.
+    table = inputs_table(clipped_relu, Inputs("uniform", 5 / 3**0.5, 2.0))
+    for clip_val, row in zip(CLIP_VALUES, table["rows"], strict=True):
+        assert row["formula"] == f"{10 * clip_val:.1f} %"
+
+
 any_distribution = st.sampled_from(["normal", "uniform", "laplace"])
 any_spread, any_shift = st.floats(0.1, 3.0), st.floats(-3.0, 3.0)
 
@@ -207,6 +214,33 @@ def test_a_gradient_that_is_neither_0_nor_1_is_told(factor: float, told: str) ->
     assert kinds == [OTHER if 0 < x < 1 else SATURATED if x >= 1 else DEAD for x in xs]
     assert odd == [told]
     assert "other gradients" in repr(explore_clip(operation, controls=False))
+
+
+def test_a_strange_gradient_is_told_beside_its_own_clip_value() -> None:
+    operation = with_backward(lambda g, x, c: c * g * inside(x, c)).apply
+    table = clip_table(operation, Inputs())
+    for clip_val, row in zip(CLIP_VALUES, table["rows"], strict=True):
+        assert row["odd"] == ([] if clip_val == 1.0 else [f"{clip_val:.2g}"])
+
+
+def test_backward_follows_each_forward_at_once() -> None:
+    class Remembers(Function):
+        """Keeps the clip value on the class: the next forward overwrites it."""
+
+        clip_val = 0.0
+
+        @staticmethod
+        def forward(ctx: Any, x: Tensor, clip_val: float) -> Tensor:
+            Remembers.clip_val = clip_val
+            ctx.save_for_backward(x)
+            return x.clamp(0, clip_val)
+
+        @staticmethod
+        def backward(ctx: Any, grad_output: Tensor) -> Any:
+            (x,) = ctx.saved_tensors
+            return grad_output * inside(x, Remembers.clip_val), None
+
+    assert clip_table(Remembers.apply, Inputs()) == clip_table(clipped_relu, Inputs())
 
 
 def test_of_many_strange_gradients_three_are_told() -> None:

@@ -220,15 +220,16 @@ def _inputs_rows(operation: Operation, points: Tensor, inputs: Inputs) -> Iterat
     observed = [observe(operation, points, clip_val) for clip_val in CLIP_VALUES]
     at_once = 32768 // COUNT
     for first in range(0, len(observed), at_once):
-        outputs, gradients = map(torch.stack, zip(*observed[first : first + at_once], strict=True))
-        kinds = _kinds(outputs, gradients)
-        rows = zip(CLIP_VALUES[first:], _runs_of_rows(kinds), _counts(kinds), strict=False)
-        for i, (clip_val, runs, counts) in enumerate(rows):
+        some = slice(first, first + at_once)
+        outputs, gradients = map(torch.stack, zip(*observed[some], strict=True))
+        rows = zip(CLIP_VALUES[some], gradients, _kinds(outputs, gradients), strict=True)
+        for clip_val, gradient, kinds in rows:
+            counts = torch.bincount(kinds, minlength=OTHER + 1).tolist()
             yield {
-                "k": runs,
+                "k": _runs(kinds),
                 "share": [_percent(count / COUNT) for count in counts],
                 "formula": _percent(inputs.share_alive(clip_val)),
-                "odd": _strange(gradients[i], kinds[i]) if counts[OTHER] else [],
+                "odd": _strange(gradient, kinds) if counts[OTHER] else [],
             }
 
 
@@ -293,26 +294,6 @@ def _runs(values: Tensor) -> list[int]:
     """Return length and value of each run of equal values: 7, 7, 2 gives 2, 7, 1, 2."""
     found, lengths = torch.unique_consecutive(values, return_counts=True)
     return torch.stack([lengths, found], dim=1).flatten().tolist()
-
-
-def _runs_of_rows(kinds: Tensor) -> list[list[int]]:
-    """Return the runs of each row, in one pass over all of them."""
-    rows = len(kinds)
-    apart = kinds + (OTHER + 1) * torch.arange(rows).unsqueeze(1)  # no run goes on in the next row
-    found, lengths = torch.unique_consecutive(apart, return_counts=True)
-    runs: list[list[int]] = [[] for _ in range(rows)]
-    for value, length in zip(found.tolist(), lengths.tolist(), strict=True):
-        row, kind = divmod(value, OTHER + 1)
-        runs[row] += [length, kind]
-    return runs
-
-
-def _counts(kinds: Tensor) -> list[list[int]]:
-    """Return how often each kind occurs in each row."""
-    of_each: list[list[int]] = torch.stack(
-        [(kinds == kind).sum(1) for kind in range(OTHER + 1)], dim=1
-    ).tolist()
-    return of_each
 
 
 def _percent(share: float) -> str:
