@@ -70,7 +70,7 @@ def chinese(start_lab, small_course: Path):
 def run_check(page: Page, notebook: Locator) -> Locator:
     """Run the last code cell and return the card's row about sliders and buttons."""
     cell = notebook.locator(".jp-CodeCell").nth(1)
-    cell.locator(".cm-content").click()
+    cell.locator(".cm-content").click(timeout=LONG)
     page.keyboard.press("Shift+Enter")
     return cell.locator(".hg-card tr:last-child td")
 
@@ -103,8 +103,9 @@ def test_the_check_sees_a_widget_appear(chinese, open_page) -> None:
 def test_the_check_says_so_where_no_widget_can_appear(chinese, open_page) -> None:
     page = open_page()
     page.route("**/@jupyter-widgets/**", lambda route: route.abort())
-    page.clock.install()
-    row = run_check(page, chinese.open(page, "zh/02_checked.ipynb"))
+    notebook = chinese.open(page, "zh/02_checked.ipynb")
+    page.clock.install()  # only now: JupyterLab draws cells when its timers say so, and needs the true ones for that
+    row = run_check(page, notebook)
     expect(row).to_have_text(text("environment-browser-run", "zh"), timeout=LONG)
     page.clock.fast_forward(16_000)
     expect(row).to_have_text(text("environment-browser-missing", "zh"))
